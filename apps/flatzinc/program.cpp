@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 /// time.
 class Deadline {
   public:
-    /// @param has_proof  whether the search has a proof to end once it has noticed
+    /// @param has_proof  whether the search has a proof to end after it has noticed
     Deadline(std::optional<std::chrono::milliseconds> limit, Clock::time_point start, bool has_proof,
              Protocol& protocol) {
         if (!limit || !app::has_threads()) return;
@@ -66,8 +66,8 @@ int run(const Options& options, Clock::time_point start) {
         print_file(options);
         return app::success;
     }
-    // If something is optimised, only the best solution is printed unless more is asked for. That depends on the file;
-    // no solution can be found, and so kept, before it is known.
+    // If there is an objective, only the best solution is printed unless more is requested. This depends on the file;
+    // no solution can be found, and therefore kept, before it is known.
     const bool prints_all = options.wants_all || options.wants_improvements || options.number.has_value();
     Protocol protocol(prints_all);
     const app::SignalWatch signals([&](int) { protocol.end_at_once(); });
@@ -75,7 +75,7 @@ int run(const Options& options, Clock::time_point start) {
     const Instance instance = read_instance(options);
     try {
         return solve(instance, options, start, protocol);
-    } catch (...) { // e.g. out of memory: the solutions found must not be lost
+    } catch (...) { // such as out of memory: the solutions found must not be lost
         if (protocol.has_solution()) protocol.end(Verdict::open, "");
         throw;
     }

@@ -26,7 +26,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// One run: from the instance to the last line.
+/// One run of the program: from the instance to the last line.
 class Run {
   public:
     Run(const Instance& instance, const Options& options, Clock::time_point start, Protocol& protocol)
@@ -89,7 +89,7 @@ class Run {
                                                             "--proof does not allow");
     }
 
-    /// Writes the model, and begins the proof. The model has all its constants by now.
+    /// Writes the model, and begins the proof. The model already has all its constants.
     void write_texts() {
         if (!options_.proof && !options_.model) return;
         const auto variables = options_.proof ? instance_.variables.size() : model_.variable_count();
@@ -141,7 +141,7 @@ class Run {
         }
         if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
             search_.restarts = *wanted.restarts;
-        search_.tuning.probes_root = !has_order_; // otherwise the search is to run as written
+        search_.tuning.probes_root = !has_order_; // otherwise, the search runs as written
         search_.learning =
             options_.learning.value_or(has_order_ ? csp::Learning::never : csp::Learning::automatic);
         if (neighbourhood_)
@@ -152,9 +152,10 @@ class Run {
         if (options_.trace) search_.listener = &recorder_.emplace(model_);
     }
 
-    /// Without -f, the search follows the annotation, and then branches on the rest. With -f, or without an annotation,
-    /// it alternates between orders: the annotation's, Arcwise's own and, if something is optimised, a greedy one for
-    /// the objective. If the file sets values on restart, each run begins anew, and nothing alternates.
+    /// Without -f, the search follows the annotation, and then branches on the remaining variables. With -f, or without
+    /// an annotation, it alternates between orders: that of the annotation, that of Arcwise and, with an objective, a
+    /// greedy order for the objective. If the file sets values on restart, each run begins again, and no orders
+    /// alternate.
     csp::Branching branching(WantedSearch& wanted) {
         const std::vector<csp::Branching> rest = remaining_search(*translation_);
         if (has_order_)
@@ -173,13 +174,13 @@ class Run {
             std::cerr << "search: as the annotations state, then the variables that they leave open\n";
         else
             std::cerr << "search: free; orders of the runs, in cycles: " << order_of_runs_ << '\n';
-        if (!on_restart_->is_empty()) return; // the file makes each run
+        if (!on_restart_->is_empty()) return; // the file determines each run
         csp::SearchOptions options = options_.proof ? csp::options_for_proof(search_) : search_;
         options.listener = nullptr;
         options.proof = nullptr;
         options.threads = 1;
         if (!is_ordered() && (instance_.goal != Goal::satisfy || wants_one() || printed_.empty()))
-            options.limits.solutions = 1; // then it may learn
+            options.limits.solutions = 1; // the solver may then learn
         csp::Solver solver(model_, std::move(options));
         for (const csp::PassEffect& found : solver.engine().findings().all<csp::PassEffect>())
             std::cerr << found.pass << ": " << found.effect << '\n';
@@ -195,8 +196,8 @@ class Run {
 
     // Searches.
 
-    /// Searches in the order of the annotations, with all variables together whether or not the problem falls into
-    /// parts. One completion suffices for the variables that are not in `first`.
+    /// Searches in the order of the annotations, with all variables together, whether or not the problem has
+    /// independent parts. One completion suffices for the variables that are not in `first`.
     template <typename Each>
     void search_in_order(const std::vector<bool>& is_first, const Each& each) {
         csp::Solver solver(model_, search_);
@@ -217,7 +218,7 @@ class Run {
     /// A proof is about one search of all variables.
     bool is_ordered() const { return has_order_ && options_.threads == 1 && !options_.proof; }
 
-    /// By variable: all except idle ones, which may take any consistent value.
+    /// Returns, by variable: all except idle variables, which may take any consistent value.
     std::vector<bool> all_but_idle() const {
         std::vector<bool> is_first(model_.variable_count(), true);
         for (const auto& [boolean, is_true] : translation_->idle())
@@ -225,7 +226,7 @@ class Run {
         return is_first;
     }
 
-    /// By variable: printed, or listed by an annotation.
+    /// Returns, by variable: printed, or listed by an annotation.
     std::vector<bool> printed_or_listed() const {
         std::vector<bool> is_first(model_.variable_count());
         const std::vector<bool> is_needed = all_but_idle();
@@ -253,7 +254,7 @@ class Run {
         search_.minimise = instance_.goal == Goal::minimise ? objective : -objective;
     }
 
-    /// Finds the best solution and, if wanted, further solutions of equal cost.
+    /// Finds the best solution and, if requested, further solutions of equal cost.
     void find_optima() {
         optimise();
         const csp::Optimum best = optimum_;
@@ -274,7 +275,7 @@ class Run {
         optimum_ = best;
         if (statistics_ && before) *statistics_ += *before;
         if (more_optima_ == 0)
-            stopped_ = csp::StopReason::exhausted; // they are the best, and as many as wanted
+            stopped_ = csp::StopReason::exhausted; // they are the best, and as many as requested
     }
 
     void optimise() {
@@ -293,8 +294,8 @@ class Run {
         optimum_ = result.optimum();
     }
 
-    /// Finds solutions whose printed values differ. The order of annotations is kept as long as that is affordable: if
-    /// they list variables that are not printed, arbitrarily many solutions may look alike.
+    /// Finds solutions whose printed values differ. The order of annotations is kept as long as the cost is acceptable:
+    /// if they list variables that are not printed, arbitrarily many solutions may look alike.
     void enumerate() {
         if (printed_.empty()) return find_one_of_all();
         if (is_ordered() && enumerate_in_order()) return;
@@ -307,8 +308,8 @@ class Run {
         stopped_ = solutions.stopped();
     }
 
-    /// Returns false if so many solutions repeated others that the rest must be found by branching on the printed
-    /// variables first.
+    /// Returns false if so many solutions repeated earlier ones that the remaining solutions must be found by branching
+    /// on the printed variables first.
     bool enumerate_in_order() {
         constexpr std::uint64_t few = 1000; // solutions cost a second at most, even at some depth
         std::uint64_t repeated = 0;
@@ -365,7 +366,7 @@ class Run {
         return translation_->values(solution);
     }
 
-    /// Takes a solution. Returns false if no more are wanted.
+    /// Takes a solution. Returns false if no more are requested.
     bool take(const csp::Assignment& solution) {
         const std::vector<WideValue> values = values_of(solution);
         const std::string wrong = violation(instance_, values);
@@ -402,7 +403,7 @@ class Run {
         return figures;
     }
 
-    /// Records the figures now, so that a search that has to end at once reports those at its last solution.
+    /// Records the current figures, so that a search that must end immediately reports those at its last solution.
     void tell_figures() {
         if (options_.statistics) protocol_.know(figures());
     }
@@ -420,7 +421,7 @@ class Run {
         return found_ == 0 ? Verdict::unsatisfiable : Verdict::complete;
     }
 
-    /// An operand that lost values which other solutions could have.
+    /// Returns an operand that lost values that further solutions could have.
     std::optional<Translation::Cut> cut_that_matters() const {
         const bool wants_all = instance_.goal == Goal::satisfy && found_ > 0;
         std::optional<Reduction> better;
@@ -434,7 +435,8 @@ class Run {
         return std::nullopt;
     }
 
-    /// Keeps only solutions that are better than the best one. The resulting bounds may exclude the values cut off.
+    /// Keeps only solutions that are better than the best solution. The resulting bounds may exclude the values cut
+    /// off.
     void narrow_to_better(Reduction& reduction) const {
         if (instance_.goal == Goal::minimise)
             reduction.keep(instance_.objective, -WideSet::infinity, *optimum_.best - 1);
@@ -460,10 +462,10 @@ class Run {
     csp::Model model_;
     std::optional<Translation> translation_;
     std::optional<OnRestart> on_restart_;
-    std::optional<csp::NeighbourhoodKind> neighbourhood_; ///< of an annotation
+    std::optional<csp::NeighbourhoodKind> neighbourhood_; ///< from an annotation
     csp::SearchOptions search_;
     std::vector<csp::Var> listed_;  ///< in annotations
-    std::vector<csp::Var> printed_; ///< by which solutions are distinguished, if more than one is wanted
+    std::vector<csp::Var> printed_; ///< distinguish solutions, if more than one is requested
     std::optional<csp::Recorder> recorder_;
     std::optional<app::ProofFile> proof_;
     bool has_order_ = false;
@@ -471,7 +473,7 @@ class Run {
 
     std::unordered_set<std::string> texts_;    ///< of solutions, to print none twice
     std::string last_;                         ///< the last solution
-    std::optional<std::uint64_t> more_optima_; ///< how many are wanted, once the first is known
+    std::optional<std::uint64_t> more_optima_; ///< the number requested, when the first is known
     std::uint64_t found_ = 0;
     std::optional<csp::Statistics> statistics_;
     csp::Optimum optimum_;

@@ -22,8 +22,8 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
-/// The alternatives that a definition lists, as in "auto (default), always, or never"; empty if it lists none. Two
-/// alternatives are a list if one of them has a remark or the definition, or a part of it, ends after them.
+/// Returns the alternatives that a definition lists, as in "auto (default), always, or never"; empty if it lists none.
+/// Two alternatives are a list if one of them has a remark or the definition, or a part of it, ends after them.
 std::vector<std::string> alternatives_in(const std::string& text) {
     const std::string item = "[A-Za-z0-9][A-Za-z0-9-]*";
     const std::string remark = "( \\([^()]*\\))";
@@ -43,14 +43,15 @@ std::vector<std::string> alternatives_in(const std::string& text) {
 /// The options in the help, grouped by the kind of value that may follow them.
 struct Options {
     std::set<std::string> all;
-    std::map<std::string, std::set<std::string>> with_alternatives; ///< listed by the help
-    std::set<std::string> with_name;                                ///< listed by the program itself
+    std::map<std::string, std::set<std::string>> with_alternatives; ///< a value that the help lists
+    std::set<std::string> with_name;                                ///< a value that the program lists
     std::set<std::string> with_file;                                ///< a file or folder
-    std::set<std::string> with_others; ///< a value that cannot be guessed: a number, a time
+    std::set<std::string> with_others; ///< a value that cannot be completed: a number, a time
 };
 
-/// The value that follows an option of a term; empty if none does. One letter has that of the long option after it, as
-/// in "-o, --output PAGE"; other options without a value do not, as in "--diagonal, --box RxC".
+/// Returns the value that follows an option of a term; empty if none does. An option of one letter has the value of the
+/// long option after it, as in "-o, --output PAGE"; other options without a value do not, as in "--diagonal, --box
+/// RxC".
 std::string value_of(const std::vector<std::string>& words, std::size_t option) {
     std::size_t next = option + 1;
     if (!words[option].starts_with("--"))
@@ -69,7 +70,7 @@ void add_definition(const Item& item, Options& options) {
         if (!word.starts_with('-')) continue;
         options.all.insert(word);
         const std::string value = value_of(words, i);
-        if (value.empty()) continue; // nothing follows it
+        if (value.empty()) continue; // no value follows it
         if (files.contains(value))
             options.with_file.insert(word);
         else if (unknown.contains(value))
@@ -83,7 +84,7 @@ void add_definition(const Item& item, Options& options) {
 
 Options options_of(const HelpText& help) {
     Options options;
-    if (help.name.find(' ') != std::string::npos) options.all.insert("--help"); // of a command
+    if (help.name.find(' ') != std::string::npos) options.all.insert("--help"); // for a command
     for (const std::string& line : help.usage)
         for (std::string word : words_of(line)) {
             std::erase_if(word, [](char c) { return c == '[' || c == ']'; });
@@ -97,12 +98,12 @@ Options options_of(const HelpText& help) {
     return options;
 }
 
-/// A clause of a shell `case`; empty if there are no patterns.
+/// Returns a clause of a shell `case`; empty if there are no patterns.
 std::string shell_case(const std::set<std::string>& patterns, std::string_view then) {
     return patterns.empty() ? "" : fmt::format("        {}) {} ;;\n", fmt::join(patterns, " | "), then);
 }
 
-/// The name of the shell function that completes the words after a program, or after one of its commands.
+/// Returns the name of the shell function that completes the words after a program, or after one of its commands.
 std::string function_of(const HelpText& help) {
     std::string function = '_' + help.name;
     for (char& c : function)
@@ -110,7 +111,7 @@ std::string function_of(const HelpText& help) {
     return function;
 }
 
-/// Calls the function of the command on the line, if the command has its own help.
+/// Returns a call of the function for the command on the line, if the command has separate help.
 std::string to_commands(const HelpText& help) {
     if (help.commands.empty()) return "";
     std::string text = "    [ \"$COMP_CWORD\" -le 1 ] || case ${COMP_WORDS[1]} in\n";
@@ -120,7 +121,7 @@ std::string to_commands(const HelpText& help) {
     return text + "    esac\n";
 }
 
-/// @param operands  a shell word: the first words that may follow the program; empty if files alone follow
+/// @param operands  a shell word: the first words that may follow the program; empty if only files follow
 std::string completing_function(const HelpText& help, const std::string& operands) {
     const Options options = options_of(help);
     constexpr std::string_view names =

@@ -27,7 +27,7 @@ std::size_t indentation_of(std::string_view line) {
 
 std::string_view trimmed(std::string_view text) { return text.substr(indentation_of(text)); }
 
-/// The length of a title: a few words at the beginning of a line, followed by a colon.
+/// Returns the length of a title: a few words at the beginning of a line, followed by a colon.
 std::optional<std::size_t> title_length(std::string_view line) {
     constexpr std::size_t longest = 25;
     const std::size_t colon = line.find(':');

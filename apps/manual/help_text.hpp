@@ -12,12 +12,12 @@ namespace manual {
 struct Item {
     enum class Kind : char {
         text,       ///< part of a paragraph
-        definition, ///< a term and its meaning, separated by two blanks: mostly an option
-        verbatim,   ///< kept as it is: an example
+        definition, ///< a term and its meaning, separated by two blanks; usually an option
+        verbatim,   ///< unchanged: an example
         gap,        ///< between paragraphs
     };
     Kind kind = Kind::text;
-    std::string term = {}; ///< of a definition: "--limit N"
+    std::string term = {}; ///< the term of a definition: "--limit N"
     std::string text;
 };
 
@@ -27,11 +27,11 @@ struct Section {
 };
 
 struct HelpText {
-    std::string name;    ///< of the program
-    std::string purpose; ///< in a line
+    std::string name;    ///< the name of the program
+    std::string purpose; ///< in one line
     std::vector<std::string> usage;
     std::vector<Section> sections;
-    std::vector<HelpText> commands = {}; ///< those with their own help, named "PROGRAM COMMAND"
+    std::vector<HelpText> commands = {}; ///< those with separate help, named "PROGRAM COMMAND"
 };
 
 /// Parses the output of --help. Throws csp::Error if it does not begin with "NAME - PURPOSE" and "Usage:".

@@ -7,7 +7,7 @@ namespace flatzinc {
 
 namespace {
 
-/// The ways in which something matters: that it may be true, that it may be false, both, or neither.
+/// The ways in which a truth value matters: that it may be true, that it may be false, both, or neither.
 using Needs = std::uint8_t;
 constexpr Needs truth = 1;
 constexpr Needs falsehood = 2;
@@ -18,7 +18,7 @@ Needs flipped(Needs needs) {
                               ((needs & falsehood) != 0 ? truth : 0));
 }
 
-/// The constraint with its result as its condition: array_bool_and(bs, r) means array_bool_and_reif(bs, r).
+/// Returns the constraint with its result as its condition: array_bool_and(bs, r) means array_bool_and_reif(bs, r).
 StatedConstraint with_condition(const Instance& instance, const StatedConstraint& constraint) {
     using namespace builtins;
     static const std::unordered_map<const Builtin*, const Builtin*> without_result{
@@ -35,7 +35,7 @@ StatedConstraint with_condition(const Instance& instance, const StatedConstraint
     return reified;
 }
 
-/// Finds which constraint defines each Boolean, and in which ways each Boolean is needed.
+/// Determines the constraint that defines each Boolean, and the ways in which each Boolean is needed.
 class Polarity {
   public:
     explicit Polarity(Reduction& reduction)
@@ -86,7 +86,7 @@ class Polarity {
 
     // Definitions.
 
-    /// Booleans whose value is not needed by itself: no condition, not printed, not optimised, not searched for.
+    /// Returns the Booleans that are not needed themselves: no condition, not printed, not optimised, not searched for.
     std::vector<bool> free_roots() {
         std::vector<bool> is_free(definition_.size());
         for (std::uint32_t root = 0; root < is_free.size(); ++root)
@@ -128,8 +128,8 @@ class Polarity {
         }
     }
 
-    /// Sorts definitions such that each follows the definitions that it needs. Definitions in cycles, or behind cycles,
-    /// are dropped.
+    /// Sorts definitions so that each follows the definitions that it needs. Definitions in cycles, or after cycles,
+    /// are removed.
     void sort_definitions() {
         std::vector<std::vector<std::uint32_t>> users(definition_.size());
         std::vector<std::uint32_t> missing(definition_.size());
@@ -216,7 +216,7 @@ class Polarity {
     std::vector<std::uint32_t> definition_; ///< by root: the number of a constraint
     std::vector<std::uint32_t> order_;      ///< roots with definitions
     std::vector<Needs> needs_;              ///< by root
-    std::vector<Needs> seen_;               ///< by constraint: the needs passed on to its variables
+    std::vector<Needs> seen_;               ///< by constraint, the needs passed on to its variables
     std::vector<std::uint32_t> to_visit_;
 };
 

@@ -6,7 +6,7 @@ namespace flatzinc {
 
 namespace {
 
-constexpr WideValue greatest_offset = WideValue{1} << 40; ///< so that sums of offsets stay far from 2^62
+constexpr WideValue greatest_offset = WideValue{1} << 40; ///< sums of offsets stay far from 2^62
 
 } // namespace
 
@@ -125,7 +125,7 @@ namespace {
 
 using Operation = Condition::Operation;
 
-/// Turns an operation on x into one on -x.
+/// Turns an operation on x into an operation on -x.
 Operation mirrored(Operation operation) {
     if (operation == Operation::at_most) return Operation::at_least;
     return operation == Operation::at_least ? Operation::at_most : operation;

@@ -51,8 +51,8 @@ struct RootSum {
     std::vector<Term> terms = {};
 };
 
-/// A Boolean that matters in one direction only. Making it true (or false) whenever its definition allows can only help
-/// the other constraints, so half of the definition suffices, and its value follows from a solution.
+/// A Boolean that matters in one direction only. To make it true (or false) whenever its definition allows can only
+/// help all other constraints, so half of the definition suffices, and its value follows from a solution.
 struct OneSided {
     std::uint32_t constraint = 0; ///< the constraint that defines it
     std::uint32_t root = 0;
@@ -61,9 +61,9 @@ struct OneSided {
         true; ///< if the condition is true, the definition must hold; otherwise the opposite
 };
 
-/// The state of an instance before it is stated to the library. Passes make it smaller: they join variables,
-/// narrow domains, and settle constraints. A settled constraint need not be stated, since all that it implies is
-/// already recorded.
+/// The state of an instance before it is stated to the library. Passes make it smaller: they join variables, narrow
+/// domains, and settle constraints. A settled constraint need not be stated, since all that it implies is already
+/// recorded.
 class Reduction {
   public:
     /// @param joins_equations  whether to join the two operands of each equation of a declaration
@@ -75,21 +75,20 @@ class Reduction {
 
     // Variables.
 
-    /// The link of a variable to its root. Almost O(1).
+    /// Returns the link of a variable to its root. Almost O(1).
     Link link(std::uint32_t variable);
-    /// Records that x is y + offset, or offset - y. Returns false if this cannot be expressed; then nothing has
-    /// changed.
+    /// Records that x is y + offset, or offset - y. Returns false, without a change, if this cannot be expressed.
     bool join(Operand x, Operand y, bool is_negated, WideValue offset);
     WideValue min(Operand operand);
     WideValue max(Operand operand);
     bool is_fixed(Operand operand) { return min(operand) == max(operand); }
     WideSet domain(Operand operand);
-    // These fail the instance if no value is left, and return whether anything was removed.
+    // Each function fails the instance if no value is left, and returns whether any value was removed.
     bool keep(Operand operand, WideValue min, WideValue max);
     bool keep(Operand operand, const WideSet& values);
     bool remove(Operand operand, WideValue value);
 
-    /// How often a domain has become smaller.
+    /// Returns how often a domain has become smaller.
     std::size_t changes() const { return changes_; }
 
     /// An inference by one constraint of the instance: bounds of a root.
@@ -102,7 +101,7 @@ class Reduction {
     /// Until the next call, changes follow from this constraint.
     void infer_from(std::uint32_t constraint) { from_ = constraint; }
     std::span<const Inference> inferences() const { return inferences_; }
-    /// The constraint of the last inference; nullopt if there was none.
+    /// Returns the constraint of the last inference; nullopt if there was none.
     std::optional<std::uint32_t> last_inferred_from() const { return from_; }
 
     const WideSet& domain_of_root(std::uint32_t root) const { return domains_[root]; }
@@ -114,7 +113,7 @@ class Reduction {
     /// Whether a condition compares this root.
     bool is_compared(std::uint32_t root) const { return is_compared_[root]; }
 
-    /// The value of a linked variable of the file, given the value of its root.
+    /// Returns the value of a linked variable of the file, given the value of its root.
     WideValue value_of(Link link, WideValue of_root) const {
         return link.is_negated ? link.offset - of_root : of_root + link.offset;
     }
@@ -126,10 +125,10 @@ class Reduction {
     /// Whether the constraint must hold, given the current domain of its condition.
     bool must_hold(std::size_t constraint);
 
-    /// The root of the objective, if it is to have no variable.
+    /// The root of the objective, if it gets no variable.
     std::optional<RootSum> objective;
 
-    /// The one-sided Booleans, each after the Booleans that its definition needs. Settled ones do not matter at all.
+    /// The one-sided Booleans, each after the Booleans that its definition needs. Settled ones do not matter.
     std::vector<OneSided> one_sided;
 
     /// The reports of the passes, one line each.
@@ -142,7 +141,7 @@ class Reduction {
     std::vector<Link> links_; ///< by variable: a link to the root, or closer to it
     std::vector<WideSet> domains_;
     std::vector<std::optional<Condition>> conditions_; ///< by root
-    std::vector<bool> is_compared_;                    ///< by root: a condition compares it
+    std::vector<bool> is_compared_;                    ///< by root, whether a condition compares it
     std::vector<bool> is_settled_;
     std::size_t changes_ = 0;
     std::optional<std::uint32_t> from_;
@@ -152,7 +151,7 @@ class Reduction {
 
 // The arguments of constraint number `constraint` of the instance.
 
-/// The only operand.
+/// Returns the only operand.
 inline Operand operand(const Reduction& reduction, std::size_t constraint, std::size_t argument) {
     const Instance& instance = reduction.instance();
     return instance.operands_of(instance.constraints[constraint], argument).front();

@@ -9,7 +9,7 @@ namespace flatzinc {
 
 namespace {
 
-/// How a pass treats the constraints of a row, one at a time. It settles those that become something else.
+/// A function that treats a constraint of a row in a pass, and settles it if it becomes something else.
 using Treatment = void (*)(Reduction&, std::size_t constraint);
 using Treatments = std::unordered_map<const Builtin*, Treatment>;
 
@@ -33,7 +33,7 @@ std::size_t treat_what_must_hold(Reduction& reduction, const Treatments& treatme
 
 // Comparisons of a variable with a constant become domains.
 
-/// x <= y + slack, if x or y is known.
+/// Narrows by x <= y + slack, if x or y is known.
 void at_most(Reduction& reduction, std::size_t constraint, WideValue slack) {
     const Operand x = operand(reduction, constraint, 0);
     const Operand y = operand(reduction, constraint, 1);
@@ -65,7 +65,7 @@ void join(Reduction& reduction, std::size_t constraint, Operand x, Operand y, bo
     if (reduction.join(x, y, is_negated, offset)) reduction.settle(constraint);
 }
 
-/// Both arguments are equal, be they Booleans or integers.
+/// Makes both arguments equal, whether Booleans or integers.
 void same(Reduction& reduction, std::size_t constraint) {
     join(reduction, constraint, operand(reduction, constraint, 0), operand(reduction, constraint, 1), false,
          0);
@@ -76,7 +76,7 @@ void opposite(Reduction& reduction, std::size_t constraint) {
          1);
 }
 
-/// x + y = z, if one of x and y is known.
+/// Joins by x + y = z, if one of x and y is known.
 void plus(Reduction& reduction, std::size_t constraint) {
     const Operand x = operand(reduction, constraint, 0);
     const Operand y = operand(reduction, constraint, 1);
@@ -89,7 +89,7 @@ void plus(Reduction& reduction, std::size_t constraint) {
         join(reduction, constraint, x, y, true, reduction.min(z));
 }
 
-/// A sum of two open terms with coefficients 1 or -1; all others are known.
+/// Joins by a sum of two open terms with coefficients 1 or -1; all further terms are known.
 void sum(Reduction& reduction, std::size_t constraint) {
     const auto coefficients = operands(reduction, constraint, 0);
     const auto xs = operands(reduction, constraint, 1);
@@ -120,7 +120,7 @@ void sum(Reduction& reduction, std::size_t constraint) {
 
 using Operation = Condition::Operation;
 
-/// The condition b holds if and only if the comparison of x and y does, and one of the two is known.
+/// Defines b, which holds if and only if the comparison of x and y does; one of the two is known.
 void define(Reduction& reduction, std::size_t constraint, Operation of_x, Operation of_y, WideValue slack) {
     const Operand b = reduction.instance().constraints[constraint].condition;
     const Operand x = operand(reduction, constraint, 0);
@@ -133,7 +133,7 @@ void define(Reduction& reduction, std::size_t constraint, Operation of_x, Operat
     if (is_defined) reduction.settle(constraint);
 }
 
-/// x lies in an interval which shares an end with the domain of x.
+/// Defines a condition: x lies in an interval that shares an end with the domain of x.
 void define_member(Reduction& reduction, std::size_t constraint) {
     const Operand b = reduction.instance().constraints[constraint].condition;
     const Operand x = operand(reduction, constraint, 0);

@@ -51,7 +51,7 @@ class Reader {
         return std::nullopt;
     }
 
-    /// The operands of an array given by name or in place; any other element is skipped.
+    /// Returns the operands of an array given by name or in place; any other element is skipped.
     std::vector<Operand> operands_of(const Expression& list) const {
         const Instance& instance = translation_.instance();
         std::vector<Operand> operands;
@@ -155,7 +155,7 @@ class Reader {
         }
     }
 
-    /// relax_and_reconstruct(variables, percentage kept), optionally with values for the first solution.
+    /// Reads relax_and_reconstruct(variables, percentage kept), optionally with values for the first solution.
     std::optional<csp::Branching> relax(const Expression& annotation, std::span<const Expression> arguments) {
         constexpr double most = 100;
         const bool is_understood = (arguments.size() == 2 || arguments.size() == 3) &&
@@ -212,7 +212,7 @@ std::optional<Place> place_of(Translation& translation, Operand operand) {
         const csp::View view(*variable, link.is_negated, link.offset);
         return Place(view, translation.model().constraints_on(*variable).size());
     }
-    if (!translation.is_known(operand)) return std::nullopt; // of no constraint
+    if (!translation.is_known(operand)) return std::nullopt; // in no constraint
     const Literal literal =
         link.is_negated ? !translation.root_literal(operand) : translation.root_literal(operand);
     if (literal.is_known()) return std::nullopt;

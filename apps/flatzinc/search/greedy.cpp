@@ -13,14 +13,14 @@ namespace flatzinc {
 
 namespace {
 
-/// Takes the objective apart, definition by definition.
+/// Splits the objective into parts, definition by definition.
 class Parts {
   public:
     explicit Parts(Translation& translation) : translation_(translation), instance_(translation.instance()) {
         for (std::uint32_t c = 0; c < instance_.constraints.size(); ++c) find_definition(c);
     }
 
-    /// Collects the parts of an operand that is to become small, or great.
+    /// Collects the parts of an operand that must become small, or great.
     void take_apart(Operand whole, bool is_great) {
         open_.push_back({whole, is_great, 1});
         while (!open_.empty()) {
@@ -30,7 +30,7 @@ class Parts {
         }
     }
 
-    /// The places of the parts, by decreasing weight.
+    /// Returns the places of the parts, by decreasing weight.
     std::vector<Place> places() {
         std::stable_sort(parts_.begin(), parts_.end(),
                          [](const Part& a, const Part& b) { return a.weight > b.weight; });

@@ -13,31 +13,30 @@
 
 namespace flatzinc {
 
-/// How the previous run ended: the values of MiniZinc's enum STATUS.
+/// The result of the previous run: the values of MiniZinc's enum STATUS.
 enum class RunStatus : std::uint8_t {
     start = 1,     ///< there was no previous run
     unknown,       ///< given up without a solution
-    unsatisfiable, ///< searched to the end: there is none
+    unsatisfiable, ///< searched to the end: there is no solution
     satisfied,     ///< given up after a solution
     optimal,       ///< searched to the end after a solution
 };
 
-/// The variables that a file asks to be set whenever the search restarts, by MiniZinc's library
-/// `experimental/on_restart`: they take the status of the previous run, values of the last solution, values that
-/// variables had last, or random numbers; and Booleans that end the search. In the model these are variables like any
-/// others; each run begins with their values.
+/// The variables that a file sets at each restart, by MiniZinc's library `experimental/on_restart`: they take the
+/// status of the previous run, values of the last solution, the last values of variables, or random numbers; and
+/// Booleans that end the search. In the model, these are variables like any others; each run begins with their values.
 class OnRestart {
   public:
     /// Finds the constraints fzn_on_restart_* of the file.
     explicit OnRestart(Translation& translation);
 
     bool is_empty() const { return settings_.empty() && ends_.empty(); }
-    /// Whether the file itself decides when the search is over.
+    /// Whether the file itself decides when the search ends.
     bool has_end() const { return !ends_.empty(); }
 
-    /// The givens of the next run; nullopt if they cannot hold, since a variable cannot take its value.
+    /// Returns the givens of the next run; nullopt if they cannot hold, since a variable cannot take its value.
     std::optional<std::vector<csp::Atom>> givens(RunStatus before, csp::Random& random) const;
-    /// Records the current values of the variables whose last values are asked for.
+    /// Records the current values of the variables whose last values are requested.
     void see(const csp::Store& store);
     /// @param values  by variable of the file
     void note_solution(std::span<const WideValue> values);
@@ -47,24 +46,24 @@ class OnRestart {
   private:
     enum class Kind : std::uint8_t { status, uniform, last_value, solution };
 
-    /// A Boolean or integer whose value is known, or to be looked up.
+    /// A Boolean or integer whose value is known, or must be looked up.
     struct Seen {
         Operand operand;
         std::optional<WideValue> known;
-        std::optional<Place> place; ///< nullopt: known, or used by no constraint
+        std::optional<Place> place; ///< nullopt if it is known, or in no constraint
 
         std::optional<WideValue> value(const csp::Store& store) const;
     };
     struct Setting {
         Kind kind = Kind::status;
         Seen target;
-        Seen source = {};        ///< of values
-        WideInterval range = {}; ///< of random numbers
+        Seen source = {};        ///< for values
+        WideInterval range = {}; ///< for random numbers
         std::optional<WideValue> value = std::nullopt;
     };
 
     Seen seen(Operand operand);
-    void add(const StatedConstraint& constraint); ///< if it is one of them
+    void add(const StatedConstraint& constraint); ///< if the constraint is one of them
     std::optional<WideValue> wanted(const Setting& setting, RunStatus before, csp::Random& random) const;
 
     Translation& translation_;

@@ -41,14 +41,14 @@ class OnPath {
     std::vector<Change> changes_;
 };
 
-/// The difference between the two least values.
+/// Returns the difference between the two least values.
 std::uint32_t regret(const Place& place, const csp::Store& store) {
     if (place.is_condition()) return 1;
     const csp::DomainView domain = place.domain(store);
     return static_cast<std::uint32_t>(domain.next(domain.min() + 1) - domain.min());
 }
 
-/// Chooses among the open places of a list. The library's orders look at variables, this one at places.
+/// Chooses among the open places of a list. The library's orders see variables, this order sees places.
 class PlaceChooser {
   public:
     PlaceChooser(std::vector<Place> places, PlaceOrder order, csp::Engine& engine, const csp::Model& model)
@@ -59,7 +59,7 @@ class PlaceChooser {
         if (order == PlaceOrder::impact) learned_ = csp::variable_order::impact.make(engine, model);
     }
 
-    /// The number of the chosen place; the length of the list if none is open.
+    /// Returns the number of the chosen place; the length of the list if none is open.
     std::size_t choose(csp::SearchState& state) {
         const csp::Store& store = state.engine.store();
         const std::size_t before = first_.get();
@@ -93,7 +93,7 @@ class PlaceChooser {
         return place.is_open(state.engine.store()) && state.is_open(place.variable());
     }
 
-    /// The score of a place; less is better, and ties go to the first in the list.
+    /// Returns the score of a place; less is better, and ties go to the first place in the list.
     std::pair<WideValue, WideValue> score(const Place& place, csp::SearchState& state) const {
         const csp::Store& store = state.engine.store();
         const auto degree = static_cast<WideValue>(place.degree());
@@ -217,7 +217,7 @@ class ByPriority final : public csp::CompositeBrancher {
     }
 
     PlaceChooser chooser_;
-    OnPath<std::size_t> current_; ///< the part being searched; initially the number of parts
+    OnPath<std::size_t> current_; ///< the current part; initially the number of parts
 };
 
 } // namespace

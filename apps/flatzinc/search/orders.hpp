@@ -11,7 +11,7 @@
 
 namespace flatzinc {
 
-/// The criterion for the next place of a list. Ties go to the first in the list.
+/// The criterion for the next place of a list. Ties go to the first place in the list.
 enum class PlaceOrder : std::uint8_t {
     input_order,
     first_fail,
@@ -45,19 +45,19 @@ enum class ValueChoice : std::uint8_t {
     not_median,
     not_random,
 };
-/// The value choice with this name in MiniZinc, such as "indomain_min".
+/// Returns the value choice with this name in MiniZinc, such as "indomain_min".
 std::optional<ValueChoice> value_choice_named(std::string_view name);
 
-/// The atom to try first at an open place; its negation is tried second.
+/// Returns the atom to try first at an open place; its negation is tried second.
 csp::Atom first_branch(const Place& place, ValueChoice choice, csp::SearchState& state);
 
-/// A search annotation over a list: exactly the order that MiniZinc's handbook defines.
+/// Makes a search annotation over a list: exactly the order that MiniZinc's handbook defines.
 ///
-/// Complexity: O(open places behind the first open one) per choice, O(1) for input_order; dom_w_deg and impact cost
-/// as much as the library's orders.
+/// Complexity: O(open places after the first open place) per choice, O(1) for input_order; dom_w_deg and impact cost as
+/// much as the library's orders.
 csp::Branching in_order(std::vector<Place> places, PlaceOrder order, ValueChoice choice);
 
-/// Chooses one of the parts by its place in the list, searches it to its end, and then chooses the next.
+/// Chooses one of the parts by its place in the list, searches it to its end, and then chooses the next part.
 csp::Branching by_priority(std::vector<Place> places, std::vector<csp::Branching> parts, PlaceOrder order);
 
 } // namespace flatzinc

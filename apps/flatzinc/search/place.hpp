@@ -17,7 +17,7 @@ class Place {
     bool is_condition() const { return atom_.has_value(); }
     std::size_t degree() const { return degree_; }
 
-    /// The same place with the order of its values reversed: the greatest becomes the least.
+    /// Returns the same place with the order of its values reversed: the greatest becomes the least.
     Place opposite() const { return atom_ ? Place(!*atom_, degree_) : Place(-view_, degree_); }
 
     bool is_open(const csp::Store& store) const {
@@ -27,7 +27,7 @@ class Place {
     std::uint32_t size(const csp::Store& store) const { return atom_ ? 2 : store.size(variable()); }
     csp::Value min(const csp::Store& store) const { return atom_ ? 0 : domain(store).min(); }
     csp::Value max(const csp::Store& store) const { return atom_ ? 1 : domain(store).max(); }
-    /// The domain of the place, which must not be a condition.
+    /// Returns the domain of the place, which must not be a condition.
     csp::DomainView domain(const csp::Store& store) const { return {store, view_}; }
 
     csp::Atom equal(csp::Value v) const {

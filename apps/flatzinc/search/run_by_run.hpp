@@ -14,16 +14,17 @@ namespace flatzinc {
 
 /// A search in which each run begins with the values that the file sets on restart.
 ///
-/// Every tenth run begins without them and is twice as long as the previous one of its kind, unless the file itself
-/// decides when the search is over. This way an optimum is proved and all solutions are found. A run ends after the
-/// number of failures that the restarts allow; if nothing is optimised, also after a solution.
+/// Every tenth run begins without these values and is twice as long as the previous such run, unless the file itself
+/// decides when the search ends. In this way, an optimum is proved and all solutions are found. A run ends after the
+/// number of failures that the restarts allow; without an objective, also after a solution.
 class RunByRun {
   public:
     /// @param options  a time limit counts from this call
     RunByRun(const Translation& translation, const csp::Model& model, const csp::SearchOptions& options,
              OnRestart& on_restart);
 
-    /// Moves to the next solution, which may repeat one of an earlier run; when minimising, to a better one.
+    /// Moves to the next solution, which may repeat a solution of an earlier run; when minimising, to a better
+    /// solution.
     bool next();
     csp::Assignment solution() const { return solver_.solution(); }
     csp::StopReason stopped() const { return stopped_; }
@@ -50,13 +51,13 @@ class RunByRun {
     csp::Solver solver_;
 
     std::uint64_t run_ = 0;
-    RunStatus status_ = RunStatus::start; ///< of the previous run
+    RunStatus status_ = RunStatus::start; ///< the status of the previous run
     bool is_running_ = false;
-    bool is_of_all_ = false;    ///< the run begins without givens
-    bool has_solution_ = false; ///< of the run
+    bool is_of_all_ = false;    ///< whether the run begins without givens
+    bool has_solution_ = false; ///< whether the run has a solution
     bool was_ended_ = false;
     csp::StopReason stopped_ = csp::StopReason::none;
-    csp::Statistics statistics_; ///< of the previous runs
+    csp::Statistics statistics_; ///< the statistics of the previous runs
 };
 
 } // namespace flatzinc

@@ -16,7 +16,7 @@ Value median_of(const Place& place, const csp::Store& store) {
     return csp::nth_value(place.domain(store), (place.size(store) - 1) / 2);
 }
 
-/// The value nearest to the middle of the bounds; the lower one of two.
+/// Returns the value nearest to the middle of the bounds; the less of two.
 Value middle_of(const Place& place, const csp::Store& store) {
     if (place.is_condition()) return 0;
     const csp::DomainView domain = place.domain(store);
@@ -40,7 +40,7 @@ Value half_of(const Place& place, const csp::Store& store) {
     return static_cast<Value>((WideValue{place.min(store)} + place.max(store)) >> 1); // rounded down
 }
 
-/// The first run of consecutive values, if there are several.
+/// Returns the atom of the first run of consecutive values or, if there is only one run, of its lower half.
 csp::Atom first_interval(const Place& place, const csp::Store& store) {
     if (!place.is_condition()) {
         const csp::DomainView domain = place.domain(store);

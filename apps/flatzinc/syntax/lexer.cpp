@@ -14,7 +14,7 @@ namespace {
 
 enum Class : std::uint8_t { other, blank, letter, digit };
 
-/// The kind of token that a character can begin, by its code.
+/// Returns the kind of token that a character can begin, by its code.
 constexpr std::array<Class, 256> make_classes() {
     std::array<Class, 256> classes{};
     for (const char c : {' ', '\t', '\r', '\n', '\f', '\v'}) classes[static_cast<unsigned char>(c)] = blank;
@@ -96,7 +96,7 @@ Token Lexer::number() {
 
 Token Lexer::integer_of(std::size_t begin, std::size_t digits, int base) {
     Token result = token(Token::Kind::integer, begin);
-    // With its sign, so that the least 64-bit number can be read.
+    // The sign is included, so that the least 64-bit number can be read.
     std::string spelled(text_[begin] == '-' ? "-" : "");
     spelled += text_.substr(digits, at_ - digits);
     const auto [end, error] =

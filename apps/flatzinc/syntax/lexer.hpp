@@ -34,11 +34,11 @@ class Lexer {
   public:
     explicit Lexer(std::string_view text) : text_(text) { line_starts_.push_back(0); }
 
-    /// The next token; always Kind::end once the text is over. Throws FileError.
+    /// Returns the next token; always Kind::end after the end of the text. Throws FileError.
     Token next();
     /// Throws FileError: "line 3, column 7: found "foo", expected ";"".
     [[noreturn]] void refuse(const Token& found, const std::string& expected) const;
-    /// The offsets at which the lines read so far begin.
+    /// Returns the offsets at which the lines read so far begin.
     std::vector<std::uint32_t>& line_starts() { return line_starts_; }
 
   private:

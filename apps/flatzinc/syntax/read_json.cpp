@@ -10,8 +10,8 @@ namespace flatzinc {
 
 namespace {
 
-/// JSON uses the tokens of FlatZinc, so one lexer serves both. Members of objects may appear in any order; those
-/// without a meaning here are skipped.
+/// JSON uses the tokens of FlatZinc, so one lexer serves both. Members of objects may appear in any order; unknown
+/// members are skipped.
 class JsonParser : private TreeReader {
   public:
     explicit JsonParser(std::string_view text) : TreeReader(text) {}
@@ -41,7 +41,7 @@ class JsonParser : private TreeReader {
         const Token at = token_;
         return name_in(at, string(what));
     }
-    /// The name in a string. JSON allows any string in place of a FlatZinc name.
+    /// Returns the name in a string. JSON allows any string in place of a FlatZinc name.
     Name name_in(const Token& at, std::string_view text) {
         const bool is_word =
             !text.empty() && text != "true" && text != "false" && text.front() > '9' &&
@@ -159,7 +159,7 @@ class JsonParser : private TreeReader {
         tree_.declarations.push_back(declared);
     }
 
-    /// The base type of the elements of an array, which JSON does not state.
+    /// Returns the base type of the elements of an array, which JSON does not state.
     Type::Base base_of(const Expression& array, const Type& type) {
         if (types_.empty())
             for (const Declaration& declared : tree_.declarations) types_[declared.name] = declared.type.base;
@@ -280,7 +280,7 @@ class JsonParser : private TreeReader {
         return close(first);
     }
 
-    /// [[1, 3], [5, 5]] as a range, or a set of ranges and numbers.
+    /// Reads [[1, 3], [5, 5]] as a range, or a set of ranges and numbers.
     Expression ranges() {
         const std::size_t first = open_.size();
         sequence('[', ']', [this] {
@@ -299,7 +299,7 @@ class JsonParser : private TreeReader {
         return Expression(Kind::set, close(first));
     }
 
-    /// A literal, a name, an array, or an object that stands for a string, a set or a call.
+    /// Reads a literal, a name, an array, or an object that represents a string, a set or a call.
     Expression value() {
         if (token_.kind == TokenKind::integer || token_.kind == TokenKind::floating) return number();
         if (token_.kind == TokenKind::string) return Expression(Kind::name, name("a name"));

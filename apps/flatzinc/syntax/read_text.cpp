@@ -84,7 +84,7 @@ class TextParser : private TreeReader {
         tree_.solve.objective = expression();
     }
 
-    /// `var 1..3: x :: a = 2` or `array [1..2] of int: a = [1, 2]`.
+    /// Reads `var 1..3: x :: a = 2` or `array [1..2] of int: a = [1, 2]`.
     Declaration declaration(bool may_have_value) {
         Declaration declared;
         declared.offset = token_.offset;
@@ -130,7 +130,7 @@ class TextParser : private TreeReader {
         return type;
     }
 
-    /// `1..3` or `{1, 3}`.
+    /// Reads `1..3` or `{1, 3}`.
     Expression domain() {
         if (!token_.is('{') && token_.kind != TokenKind::integer && token_.kind != TokenKind::floating)
             lexer_.refuse(token_,
@@ -153,7 +153,7 @@ class TextParser : private TreeReader {
 
     // Expressions.
 
-    /// Reads a list up to the closing bracket, before which there may be a comma.
+    /// Reads a list up to the closing bracket, before which a comma is allowed.
     Children list(std::string_view closing) {
         deeper();
         const std::size_t first = open_.size();

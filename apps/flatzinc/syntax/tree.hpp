@@ -21,7 +21,7 @@ class FileError : public csp::Error {
     FileError(const std::string& where, const std::string& what) : csp::Error(where + ": " + what) {}
 };
 
-/// A number that stands for a name or another piece of text of a file.
+/// A number that represents a name or another piece of text of a file.
 using Name = std::uint32_t;
 
 /// Numbers distinct texts from 0 in the order of first mention. The texts are copied.
@@ -45,7 +45,7 @@ class Names {
     static constexpr std::uint32_t none = 0xFFFFFFFF;
     static constexpr std::size_t first_size = 1024; ///< a power of two, as are all sizes
 
-    /// The slot with the text, or the free slot for it: open addressing, at most half full.
+    /// Returns the slot with the text, or the free slot for it: open addressing, at most half full.
     std::uint32_t& place_of(std::string_view text) {
         const std::size_t mask = places_.size() - 1;
         std::size_t place = std::hash<std::string_view>()(text) & mask;
@@ -72,13 +72,13 @@ struct Expression {
     enum class Kind : std::uint8_t {
         boolean,  ///< integer is 0 or 1
         integer,  ///< 64 bits
-        floating, ///< name: as it is spelled
-        string,   ///< name: between the quotes
+        floating, ///< name: its spelling
+        string,   ///< name: the text between the quotes
         name,     ///<
         range,    ///< two children: 1..3
         set,      ///< children: {1, 3}
         array,    ///< children: [x, 3]
-        call,     ///< name and children: of annotations
+        call,     ///< name and children: an annotation
         element,  ///< name and one child: a[3]
     };
 
@@ -96,7 +96,7 @@ struct Expression {
 };
 static_assert(sizeof(Expression) == 16);
 
-/// Where an item begins in a file: the byte offset in text, the number of the item in JSON.
+/// The place in a file where an item begins: the byte offset in text, the number of the item in JSON.
 using Offset = std::uint32_t;
 
 struct Type {
@@ -105,7 +105,7 @@ struct Type {
     Base base = Base::integer;
     bool is_variable = false;
     std::optional<Expression> domain = {};   ///< range or set
-    std::optional<std::int64_t> length = {}; ///< of an array, with index set 1..length
+    std::optional<std::int64_t> length = {}; ///< the length of an array with index set 1..length
     bool is_array_of_any_length = false;     ///< in predicates: array [int] of ...
 };
 
@@ -152,7 +152,7 @@ struct Tree {
     std::span<const Expression> of(Children children) const {
         return std::span(expressions).subspan(children.first, children.count);
     }
-    /// "line 3, column 7", or "item 12" for JSON.
+    /// Returns "line 3, column 7", or "item 12" for JSON.
     std::string where(Offset offset) const;
 };
 

@@ -30,7 +30,7 @@ class TreeReader {
         return Expression(token.integer);
     }
 
-    /// Enters a pair of brackets, until shallower().
+    /// Enters a pair of brackets; shallower() leaves it.
     void deeper() {
         constexpr int deepest = 200;
         if (++depth_ > deepest) lexer_.refuse(token_, "at most 200 nested brackets");
