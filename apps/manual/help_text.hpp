@@ -37,17 +37,18 @@ struct HelpText {
 /// Parses the output of --help. Throws csp::Error if it does not begin with "NAME - PURPOSE" and "Usage:".
 HelpText parse_help(std::string_view text);
 
-/// The terms that are options: "--limit N", "-h, --help, --version".
+/// Returns the terms that are options: "--limit N", "-h, --help, --version".
 std::vector<std::string> option_terms(const HelpText& help);
 
-/// The commands of a program: the lower-case words after its name in the usage, possibly several: "solve | hint".
+/// Returns the commands of a program: the lower-case words after its name in the usage, perhaps several: "solve |
+/// hint".
 std::vector<std::string> commands_of(const HelpText& help);
 
-/// A completion script for bash. It completes the options and commands of the help; after a command that has its own
-/// help, the options of that command; after an option with NAME, the names that the program itself lists; and files.
+/// Returns a completion script for bash. It completes the options and commands of the help; after a command that has
+/// separate help, the options of that command; after an option with NAME, the names that the program lists; and files.
 std::string bash_completion(const HelpText& help);
 
-/// The help as a page of section 1 for man(1). Each command that has its own help gets a section at the end.
+/// Returns the help as a page of section 1 for man(1). Each command that has separate help gets a section at the end.
 std::string man_page(const HelpText& help, const std::string& version);
 
 } // namespace manual

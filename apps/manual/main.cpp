@@ -15,7 +15,7 @@
 
 namespace {
 
-/// The output of `PROGRAM ARGUMENTS`. Throws csp::Error if the program cannot be run.
+/// Returns the output of `PROGRAM ARGUMENTS`. Throws csp::Error if the program cannot be run.
 std::string output_of(const std::string& program, const std::string& arguments) {
     const auto close = [](std::FILE* pipe) { pclose(pipe); };
     const std::string line = "'" + program + "' " + arguments;
@@ -28,7 +28,7 @@ std::string output_of(const std::string& program, const std::string& arguments) 
     return text;
 }
 
-/// The help of a program, with that of each command that has its own.
+/// Returns the help of a program, with that of each command that has separate help.
 manual::HelpText help_of(const std::string& program) {
     manual::HelpText help = manual::parse_help(output_of(program, "--help"));
     for (const std::string& command : commands_of(help)) {

@@ -9,7 +9,7 @@ namespace manual {
 
 namespace {
 
-/// Text that the formatter prints unchanged.
+/// Returns text that the formatter prints unchanged.
 std::string escaped(std::string_view text) {
     std::string result = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
     for (const char c : text) {
@@ -29,7 +29,7 @@ std::string in_capitals(std::string text) {
     return text;
 }
 
-/// Writes items in sequence; examples go in a separate block.
+/// Writes items in sequence; examples become separate blocks.
 class Writer {
   public:
     explicit Writer(std::string& page) : page_(page) {}
@@ -73,7 +73,7 @@ bool is_blank(const Section& section) {
                        [](const Item& item) { return item.kind == Item::Kind::gap; });
 }
 
-/// The purpose as a paragraph, for a help that continues directly with its commands.
+/// Returns the purpose as a paragraph, for a help that continues directly with its commands.
 std::string described(const HelpText& help) {
     return fmt::format(".PP\n\\fB{}\\fR {}.\n", escaped(help.name), escaped(help.purpose));
 }
@@ -84,7 +84,7 @@ std::string synopsis(const HelpText& help) {
     return lines + ".fi\n";
 }
 
-/// The section of a command that has its own help.
+/// Returns the section of a command that has separate help.
 std::string command_section(const HelpText& help) {
     std::string text = fmt::format(".SH {}\n.PP\n\\fB{}\\fR {}.\n.PP\n{}", escaped(in_capitals(help.name)),
                                    escaped(help.name), escaped(help.purpose), synopsis(help));

@@ -26,7 +26,7 @@ namespace {
 
 using flatzinc::Goal;
 
-/// The content of a file, or of standard input, as rank 0 reads it; all throw if it cannot.
+/// Returns the content of a file, or of standard input, as rank 0 reads it; all ranks throw if rank 0 cannot read it.
 std::string shared_file(csp::mpi::World& world, const std::string& name) {
     std::string text;
     const std::string why = shared_failure(world, [&] {
@@ -89,7 +89,7 @@ class FlatZincRun {
     }
 
     /// Branches in the order that the solve item states, and then on the remaining variables. As in fzn-arcwise, such a
-    /// search restarts only if an annotation asks for it.
+    /// search restarts only if an annotation requests it.
     void follow(flatzinc::WantedSearch wanted) {
         if (wanted.branchings.empty() && wanted.hints.empty()) return;
         const bool has_order = !wanted.branchings.empty();
@@ -100,7 +100,7 @@ class FlatZincRun {
         if (wanted.restarts) search_.restarts = *wanted.restarts;
     }
 
-    /// Annotations that would change the space searched.
+    /// Warns of ignored annotations that would change the space searched.
     void warn_of_ignored(const flatzinc::WantedSearch& wanted) {
         const auto warn = [&](std::string_view name) {
             if (world_.rank() == 0)
@@ -154,7 +154,7 @@ class FlatZincRun {
     Recording recording_;
     flatzinc::Protocol protocol_;
     csp::SearchOptions search_;
-    csp::mpi::Total found_ = 0; ///< in this run and, at the end, in those that it goes on with
+    csp::mpi::Total found_ = 0; ///< in this run; at the end, also in the runs that it continues
 };
 
 } // namespace

@@ -16,12 +16,13 @@ namespace {
 namespace po = boost::program_options;
 using app::UsageError;
 
-/// Takes the options that arcwise-puzzles does not have out of a command line, which is left to it.
+/// Takes the options that arcwise-puzzles does not have from a command line; the remaining options are for
+/// arcwise-puzzles.
 class OwnOptions {
   public:
     OwnOptions(int argc, const char* const* argv) {
         rest_.emplace_back(argv[0]);
-        for (int i = 2; i < argc; ++i) { // behind "puzzles"
+        for (int i = 2; i < argc; ++i) { // after "puzzles"
             const std::string_view word = argv[i];
             if (is_own(word, flags))
                 own_.emplace_back(word);
@@ -64,7 +65,7 @@ class OwnOptions {
     std::vector<std::string> rest_;
 };
 
-/// Refuses options of arcwise-puzzles that ask for something that no rank sees, or that several ranks cannot do.
+/// Refuses options of arcwise-puzzles that several ranks cannot support.
 void refuse_unsupported(const puzzles::Options& options) {
     const auto refuse = [](bool is_asked, std::string_view option) {
         if (is_asked)
@@ -101,7 +102,7 @@ void refuse_limit_with_journal(const Options& options) {
         throw UsageError("--journal and --limit exclude each other for --all");
 }
 
-/// Reads the command line behind "fzn".
+/// Reads the command line after "fzn".
 void read_flatzinc_options(int argc, const char* const* argv, Options& options) {
     const auto values = app::read_command_line(
         app::described({"help,h", "version", "all,a", "free,f", "stats", "resume", "progress"},

@@ -20,19 +20,19 @@ struct Options {
     std::string output; ///< the file; empty for standard output
     bool has_progress = false;
 
-    // Of FlatZinc.
+    // For FlatZinc:
     std::string file; ///< "-" for standard input
     bool wants_all = false;
-    bool is_free = false; ///< the search may depart from the annotations
+    bool is_free = false; ///< whether the search may depart from the annotations
     bool statistics = false;
     csp::Limits limits = {};
-    unsigned threads = 1; ///< of each rank
+    unsigned threads = 1; ///< the number of threads of each rank
 };
 
 /// Reads the command line. Throws app::UsageError.
 Options parse_options(int argc, const char* const* argv);
 
-/// The output of --help.
+/// Returns the output of --help.
 std::string help();
 
 } // namespace mpi_program

@@ -21,16 +21,15 @@ class OutputFile {
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// Its length with all answers printed so far. They are on the disk when this returns, because a journal that
-    /// records this length must not outlive the answers. Throws csp::Error if they cannot be written.
+    /// Returns the length of the file with all answers printed so far. They are then on the disk, because a journal
+    /// that records this length must not outlive the answers. Throws csp::Error if they cannot be written.
     std::uint64_t size() const;
-    /// Shortens it to this length.
-    /// Throws csp::Error if the file is shorter.
+    /// Shortens the file to this length. Throws csp::Error if it is shorter.
     void cut(std::uint64_t size) const;
 
   private:
     std::string name_;
-    int before_ = -1; ///< the standard output before
+    int before_ = -1; ///< the previous standard output
 };
 
 /// Shows the state of a search in a line on standard error, once a second.

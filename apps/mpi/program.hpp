@@ -14,12 +14,11 @@
 
 namespace mpi_program {
 
-/// The exit status of `body`, as app::run_program() gives it. Only rank 0 prints errors, because it has those of all
+/// Returns the exit status of `body`, like app::run_program(). Only rank 0 prints errors, because it has those of all
 /// ranks.
 int status_of_rank(const csp::mpi::World& world, const std::function<int()>& body);
 
-/// The program: answers the command line together with all ranks. Returns the exit
-/// status. Throws app::UsageError.
+/// Runs the program: answers the command line together with all ranks. Returns the exit status. Throws app::UsageError.
 int run_command(csp::mpi::World& world, int argc, const char* const* argv, std::stop_token stop);
 
 // The searches print on rank 0, and return the exit status. They throw app::UsageError.
@@ -33,7 +32,7 @@ void require_recordable(const Options& options, puzzles::Question question);
 /// The options of the command line about journals, for one search.
 struct Recording {
     csp::mpi::RunOptions run;
-    std::unique_ptr<OutputFile> output = nullptr; ///< of rank 0; null without --output
+    std::unique_ptr<OutputFile> output = nullptr; ///< on rank 0; null without --output
 };
 /// Opens the output file. All ranks throw csp::Error if rank 0 cannot.
 Recording recording_of(csp::mpi::World& world, const Options& options);

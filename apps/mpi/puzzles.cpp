@@ -20,13 +20,13 @@ namespace {
 
 using puzzles::Question;
 
-/// An instance, as rank 0 has read it.
+/// An instance that rank 0 has read.
 struct Instance {
     std::string name;
     std::string text;
 };
 
-/// Rank 0 reads the instance; all throw if it cannot.
+/// Returns the instance that rank 0 reads; all ranks throw if rank 0 cannot read it.
 Instance shared_instance(csp::mpi::World& world, const puzzles::Options& options) {
     Instance instance{.name = "example", .text = std::string(options.puzzle->example)};
     if (!options.instance) return instance;
@@ -41,7 +41,7 @@ Instance shared_instance(csp::mpi::World& world, const puzzles::Options& options
     return instance;
 }
 
-/// Asks the question of the command line, together with the other ranks.
+/// Asks the question of the command line, together with all other ranks.
 class Asker {
   public:
     Asker(csp::mpi::World& world, const Options& options, const puzzles::Statement& statement,
@@ -79,7 +79,7 @@ class Asker {
     const puzzles::Statement& statement_;
     Question question_;
     csp::SearchOptions search_;
-    puzzles::Report* report_; ///< on rank 0; null on others
+    puzzles::Report* report_; ///< on rank 0; null on all others
 };
 
 puzzles::Outcome as_reported(const csp::mpi::Outcome& outcome, Question question) {

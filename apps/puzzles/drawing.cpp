@@ -102,7 +102,7 @@ csp::Value end_of(const csp::Task& task, const csp::Assignment& solution) {
     return task.end ? solution[*task.end] : task.start.value(solution) + task.duration.value(solution);
 }
 
-/// The number of the step at which a route reaches each place.
+/// Returns the number of the step at which a route reaches each place.
 std::vector<std::size_t> steps_of(const Route& route, const csp::Assignment& solution) {
     std::vector<std::size_t> steps(route.next.size(), 0);
     for (std::size_t step = 0; const std::size_t place : route.places(solution)) steps[place] = ++step;
@@ -120,7 +120,7 @@ Picture picture_of(const BoardDrawing& drawing, const csp::Assignment& solution)
                 .right = drawing.borders.right,
                 .bottom = drawing.borders.bottom};
     const auto steps = drawing.route ? steps_of(*drawing.route, solution) : std::vector<std::size_t>();
-    bool has_choices_of_dark = false; // otherwise filling carries no meaning
+    bool has_choices_of_dark = false; // if false, filling carries no meaning
     for (std::size_t cell = 0; cell < drawing.size(); ++cell) {
         const Face face = drawing.face(cell);
         const Look look = look_of(face, solution, steps);
@@ -136,7 +136,7 @@ Picture picture_of(const BoardDrawing& drawing, const csp::Assignment& solution)
 
 Picture picture_of(const ScheduleDrawing& drawing, const csp::Assignment& solution) {
     Schedule schedule{.rows = drawing.rows, .tasks = {}};
-    std::vector<csp::Value> ends(drawing.rows.size(), 0); // of the stacks
+    std::vector<csp::Value> ends(drawing.rows.size(), 0); // the ends of the stacks
     for (const auto& [row, task, label] : drawing.bars) {
         if (!csp::takes_place(task, solution)) continue;
         const csp::Value shift = drawing.is_stacked ? ends[row] : 0;
@@ -181,7 +181,7 @@ Picture picture_of(const RouteDrawing& drawing, const csp::Assignment& solution)
     return Lines{way};
 }
 
-/// A board whose cells have the faces that `face` makes of their variables.
+/// Returns a board whose cells have the faces that `face` makes of their variables.
 template <typename MakeFace>
 BoardDrawing board(const std::vector<csp::Var>& cells, std::size_t columns, MakeFace face) {
     return {.rows = cells.size() / columns,

@@ -19,8 +19,8 @@
 #include <variant>
 #include <vector>
 
-/// The content of the parts of a drawing, stated in terms of the variables that decide it. An answer, and any moment
-/// before there is one, are drawn from the same statement.
+/// The content of the parts of a drawing, stated in terms of the variables that decide it. An answer, and any earlier
+/// moment of a search, are drawn from the same statement.
 namespace puzzles {
 
 /// The look of a cell: a text, and whether the cell is filled.
@@ -53,7 +53,7 @@ using Facts = std::vector<csp::Atom>;
 
 bool hold(const Facts& facts, const csp::Assignment& solution);
 
-/// The look of the case whose facts hold, or else `other`. In an answer, the facts of at most one case hold.
+/// The look of the case whose facts hold, otherwise `other`. In an answer, the facts of at most one case hold.
 struct Choice {
     struct Case {
         Facts facts;
@@ -71,13 +71,13 @@ struct RouteStep {
 /// A rule for the look of a cell, or for the content of a piece of text.
 using Face = std::variant<Look, Number, Choice, RouteStep>;
 
-/// The face of a cell that is filled if and only if the fact holds.
+/// Returns the face of a cell that is filled if and only if the fact holds.
 Choice dark_if(csp::Atom fact, std::string text = {});
-/// A text if the fact holds, or else another one.
+/// Returns a text that is shown if the fact holds; otherwise `other` is shown.
 Choice text_if(csp::Atom fact, std::string text, std::string other = {});
 /// Whether some look of the face is filled.
 bool can_be_dark(const Face& face);
-/// The same face with another text.
+/// Returns the same face with another text.
 Face with_text(const Face& face, const std::string& text);
 
 /// A line that is drawn if all facts of one of the cases hold; if `is_there_otherwise`, it is drawn unless they do.
@@ -88,7 +88,7 @@ struct DrawnEdge {
     bool is_there(const csp::Assignment& solution) const;
 };
 
-/// A line between the cells of two variables with values 0 and 1, drawn if they differ.
+/// Returns a line between the cells of two variables with values 0 and 1, drawn if they differ.
 DrawnEdge edge_between(csp::Var a, csp::Var b);
 
 /// A route from place to place.
@@ -97,15 +97,15 @@ struct Route {
     std::vector<csp::Var> next = {}; ///< by place: the next place; any other number ends the route
     std::vector<std::string> names = {};
 
-    /// The places in the order of the route, each once.
+    /// Returns the places in the order of the route, each once.
     std::vector<std::size_t> places(const csp::Assignment& solution) const;
 };
 
-/// The look of a face in an answer. `steps` are the step numbers of the places of the route, if there is one.
+/// Returns the look of a face in an answer. `steps` are the step numbers of the places of the route, if there is one.
 Look look_of(const Face& face, const csp::Assignment& solution, std::span<const std::size_t> steps = {});
 
 /// The appearance of puzzles. A drawing states the variables that decide each of its parts, so nothing is guessed:
-/// text, SVG and the page that replays a search are all made from this one statement.
+/// text, SVG and the page that replays a search are all made from this statement.
 
 /// The texts around a board: next to the rows, above and below the columns; empty if there are none.
 struct Borders {
@@ -119,7 +119,7 @@ struct Borders {
 struct BoardDrawing {
     std::size_t rows = 0;
     std::size_t columns = 0;
-    std::function<Face(std::size_t cell)> face = {}; ///< of each cell, counted row by row from 0
+    std::function<Face(std::size_t cell)> face = {}; ///< the face of each cell, counted row by row from 0
     std::vector<int> regions = {};
     std::vector<std::string> corners = {};
     Borders borders = {};
@@ -148,8 +148,8 @@ struct ScheduleDrawing {
     std::vector<std::string> rows = {};
     std::vector<Bar> bars = {};
     std::vector<Resource> resources = {};
-    /// Each task begins where the one before it in its row ends, in the order of the bars, and empty rows at the end
-    /// are left out.
+    /// Whether each task begins at the end of the previous task in its row, in the order of the bars, and empty rows at
+    /// the end are omitted.
     bool is_stacked = false;
 };
 
@@ -189,7 +189,7 @@ class Drawing {
     requires std::constructible_from<Kind, One> Drawing(One one) : kind_(std::move(one)) {}
 
     const Kind& kind() const { return kind_; }
-    /// The picture of an answer.
+    /// Returns the picture of an answer.
     Picture operator()(const csp::Assignment& solution) const;
 
   private:
@@ -198,13 +198,13 @@ class Drawing {
 
 // Boards that several puzzles use ---------------------------------------------------------
 
-/// The values of the cells as numbers.
+/// Draws the values of the cells as numbers.
 BoardDrawing numbers(const std::vector<csp::Var>& cells, std::size_t columns);
-/// The values of the cells as letters: the value v is shown as symbols[v].
+/// Draws the values of the cells as letters: the value v is shown as symbols[v].
 BoardDrawing symbols(const std::vector<csp::Var>& cells, std::size_t columns, const std::string& symbols);
-/// The cells whose value is `dark` as filled, all others as empty.
+/// Draws the cells whose value is `dark` as filled, and all others as empty.
 BoardDrawing shades(const std::vector<csp::Var>& cells, std::size_t columns, csp::Value dark = 1);
-// The same for matrices.
+// Draw the same for matrices.
 inline BoardDrawing numbers(const csp::Matrix<csp::Var>& cells) {
     return numbers(cells.elements(), cells.columns());
 }
@@ -214,31 +214,31 @@ inline BoardDrawing symbols(const csp::Matrix<csp::Var>& cells, const std::strin
 inline BoardDrawing shades(const csp::Matrix<csp::Var>& cells, csp::Value dark = 1) {
     return shades(cells.elements(), cells.columns(), dark);
 }
-/// One piece in every row, in the column given by the value of the row's variable, counted from 1.
+/// Draws one piece in every row, in the column given by the value of the row's variable, counted from 1.
 BoardDrawing pieces(const std::vector<csp::Var>& column_of_row, std::size_t columns,
                     const std::string& piece);
-/// The values in a single row.
+/// Draws the values in a single row.
 BoardDrawing sequence(const std::vector<csp::Var>& values);
 
-/// Fixed texts, row by row.
+/// Draws fixed texts, row by row.
 BoardDrawing written(std::vector<std::string> texts, std::size_t columns);
 
-/// The same board with walls between cells of different regions; `regions` has a letter for each cell. The label of a
-/// region is written in the corner of its first cell.
+/// Returns the same board with walls between cells of different regions; `regions` has a letter for each cell. The
+/// label of a region is written in the corner of its first cell.
 BoardDrawing walled(BoardDrawing drawing, const std::string& regions,
                     const std::map<std::string, std::string>& labels = {});
-/// The same board with the characters of `over` in its cells, except `blank` ones.
+/// Returns the same board with the characters of `over` in its cells, except `blank` characters.
 BoardDrawing overlaid(BoardDrawing drawing, const std::string& over, char blank = '.');
-/// The same board with lines around it, and with the line that `edge` returns between any two neighbours.
+/// Returns the same board with lines around it, and with the line that `edge` returns between any two neighbours.
 BoardDrawing divided(BoardDrawing drawing,
                      const std::function<DrawnEdge(std::size_t cell, std::size_t other)>& edge);
 BoardDrawing bordered(BoardDrawing drawing, Borders borders);
-/// The numbers as texts for a border.
+/// Returns the numbers as texts for a border.
 std::vector<std::string> texts_of(std::span<const int> numbers);
 
-/// "machine 1", "machine 2", ...
+/// Returns "machine 1", "machine 2", ...
 std::vector<std::string> numbered(const std::string& name, std::size_t count, std::size_t first = 1);
-/// A, B, ..., Z, AA, AB, ...: a short name for the thing with this number, counted from 0.
+/// Returns A, B, ..., Z, AA, AB, ...: a short name for the thing with this number, counted from 0.
 std::string letters_of(std::size_t number);
 
 } // namespace puzzles

@@ -34,8 +34,8 @@ Json facts_json(const std::vector<csp::Atom>& facts, const csp::Model& model) {
     return list;
 }
 
-/// A step as JSON: "kind" (direct, trial or cases), "constraints" by name, "facts" and "news" as lists [variable,
-/// operation, value], "cost", and the steps of a "trial", likewise.
+/// Returns a step as JSON: "kind" (direct, trial or cases), "constraints" by name, "facts" and "news" as lists
+/// [variable, operation, value], "cost", and the steps of a "trial" in the same form.
 Json json_of(const csp::Explanation::Step& step, const csp::Model& model) {
     constexpr std::array<std::string_view, 3> kinds{"direct", "trial", "cases"}; // as Explanation::Kind
     Json names = Json::array();

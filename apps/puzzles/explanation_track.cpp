@@ -19,7 +19,7 @@ Intervals narrow(Intervals& domain, csp::Atom fact) {
     Intervals gone;
     for (csp::Interval rest : std::exchange(domain, {}))
         while (rest.min <= rest.max) {
-            csp::Interval part = rest; // the fact holds for all of it or none of it
+            csp::Interval part = rest; // the fact holds for all of the part or none of it
             for (const csp::Value cut : {fact.value(), fact.value() + 1})
                 if (part.min < cut && cut <= part.max) part.max = cut - 1;
             (fact.holds_for(part.min) ? domain : gone).push_back(part);

@@ -14,19 +14,19 @@
 /// Cells in rows and columns, stored row by row: lines, neighbours, cages and connectedness.
 namespace puzzles {
 
-/// The name of a cell, counted row by row from 0, in Sudoku notation: "A1", "B5". Row Z is followed by AA, AB and so
-/// on.
+/// Returns the name of a cell, counted row by row from 0, in Sudoku notation: "A1", "B5". Row Z is followed by AA, AB
+/// and so on.
 std::string cell_name(std::size_t cell, std::size_t columns);
 
-/// Words for values that are numbers of cells, counted row by row from 0: their names.
+/// Returns words for values that are numbers of cells, counted row by row from 0: their names.
 WordOf cell_words(std::size_t columns);
-/// Words for values that are columns, counted from 1, in a row: the names of the cells there.
+/// Returns words for values that are columns, counted from 1, in a row: the names of the cells there.
 WordOf words_in_row(std::size_t columns, std::size_t row);
 
-/// Words for values that are numbers of rectangles, each a list of cells row by row: "A1 to B3".
+/// Returns words for values that are numbers of rectangles, each a list of cells row by row: "A1 to B3".
 WordOf rectangle_words(const std::vector<std::vector<std::size_t>>& rectangles, std::size_t columns);
 
-/// A variable for each cell, named after it, row by row.
+/// Makes a variable for each cell, named after it, row by row.
 std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,
                                const csp::Domain& values);
 
@@ -36,17 +36,18 @@ struct Line {
     std::vector<csp::Var> cells;
 };
 
-/// The rows from top to bottom, and then the columns from left to right: the order in which instances describe them.
+/// Returns the rows from top to bottom, and then the columns from left to right: the order in which instances describe
+/// them.
 std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells);
 
-/// The maximal stretches of a line whose cells all belong to a given set.
+/// Returns the maximal stretches of a line whose cells all belong to a given set.
 std::vector<std::vector<csp::Var>> runs_of(const std::vector<csp::Var>& line,
                                            const std::function<bool(csp::Var)>& is_among);
 
 /// States that no number occurs twice in a row or in a column.
 void post_latin_square(csp::Model& model, const csp::Matrix<csp::Var>& cells);
 
-/// The cells that share an edge with a cell: up to four.
+/// Returns the cells that share an edge with a cell: up to four.
 template <typename Cell>
 std::vector<Cell> beside(const std::vector<Cell>& cells, std::size_t columns, std::size_t cell) {
     assert(columns > 0);
@@ -58,11 +59,11 @@ std::vector<Cell> beside(const std::vector<Cell>& cells, std::size_t columns, st
     return result;
 }
 
-/// The cells that share an edge or a corner with a cell: up to eight.
+/// Returns the cells that share an edge or a corner with a cell: up to eight.
 template <typename Cell>
 std::vector<Cell> around(const std::vector<Cell>& cells, std::size_t columns, std::size_t cell) {
     std::vector<Cell> result = beside(cells, columns, cell);
-    for (const std::size_t side : {cell - 1, cell + 1}) { // before the first cell of a row there is none
+    for (const std::size_t side : {cell - 1, cell + 1}) { // the first cell of a row has no cell before it
         if (side == cell - 1 ? cell % columns == 0 : cell % columns + 1 == columns) continue;
         if (side >= columns) result.push_back(cells[side - columns]);
         if (side + columns < cells.size()) result.push_back(cells[side + columns]);
@@ -75,12 +76,12 @@ std::vector<Cell> around(const std::vector<Cell>& cells, std::size_t columns, st
 void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::Var>& cells,
                 const std::function<void(const std::string&, const std::vector<csp::Var>&)>& take);
 
-/// Every set of this many cells that are connected by edges, contains `first`, and otherwise consists of cells written
-/// as `.`; each in ascending order. There are 63 forms of 5 cells, 216 of 6, 760 of 7, and each can lie around the
-/// first cell in as many ways as it has cells.
+/// Returns every set of this many cells that are connected by edges, contain `first`, and otherwise are written as `.`;
+/// each set in ascending order. There are 63 forms of 5 cells, 216 of 6, 760 of 7, and each can be placed on the first
+/// cell in as many ways as it has cells.
 std::set<std::vector<std::size_t>> forms_around(const CharacterGrid& grid, std::size_t first, int size);
 
-/// The cells that are `value` are connected by edges; there may be none.
+/// States that the cells that are `value` are connected by edges; there may be none.
 csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns, csp::Value value);
 
 } // namespace puzzles

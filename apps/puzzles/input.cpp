@@ -16,7 +16,7 @@ constexpr std::string_view blanks = " \t\r\n";
 
 bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
 
-/// Quotes the text found, for messages, cut to a readable length.
+/// Returns the text found in quotes, for messages, cut to a readable length.
 std::string quoted(std::string_view text) {
     constexpr std::size_t most = 20;
     return fmt::format("\"{}{}\"", text.substr(0, most), text.size() > most ? "..." : "");
@@ -96,7 +96,7 @@ bool Input::accept(std::string_view expected_word) {
     return true;
 }
 
-/// The content of this line, without a comment and trailing blanks.
+/// Returns the content of this line, without a comment and trailing blanks.
 std::string_view Input::next_line(bool may_have_hashes) const {
     const std::size_t end = std::min(text_.find('\n', next_), text_.size());
     std::string_view line = std::string_view(text_).substr(next_, end - next_);

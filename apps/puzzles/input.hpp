@@ -25,22 +25,22 @@ struct CharacterGrid {
 };
 
 /// Reads the instance of a puzzle as its user wrote it, from beginning to end. Words are separated by blanks, a #
-/// begins a comment, and anything unexpected throws InputError with its position.
+/// begins a comment, and any unexpected text throws InputError with its position.
 class Input {
   public:
     /// @param name  the name of the instance in messages: a file, or the text that was typed
     Input(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {}
 
-    /// The next number, which must be within bounds; `what` names its meaning in messages.
+    /// Returns the next number, which must be within bounds; `what` names its meaning in messages.
     int number(std::string_view what, int least, int most);
-    /// The same for a count.
+    /// Does the same for a count.
     std::size_t count(std::string_view what, int least, int most) {
         return static_cast<std::size_t>(number(what, least, most));
     }
     std::vector<int> numbers(std::size_t count, std::string_view what, int least, int most);
-    /// The only number of an instance that consists of a single number.
+    /// Returns the only number of an instance that consists of a single number.
     int size(std::string_view what, int least, int most);
-    /// The next word: the characters up to a blank.
+    /// Returns the next word: the characters up to a blank.
     std::string word(std::string_view what);
     /// Reads the next word, which must be this one.
     void keyword(std::string_view expected);
@@ -51,19 +51,20 @@ class Input {
     CharacterGrid grid(std::size_t rows, std::size_t columns, std::string_view allowed);
     /// Reads all lines up to an empty one or the end, each as long as the first.
     CharacterGrid grid(std::string_view allowed);
-    /// The words on the next line that is not blank.
+    /// Returns the words on the next line that is not blank.
     std::vector<std::string> line();
-    /// The numbers on the next line that is not blank.
+    /// Returns the numbers on the next line that is not blank.
     std::vector<int> numbers_on_line(std::string_view what, int least, int most);
     /// Skips the rest of this line.
     void skip_line();
-    /// The remaining text, for another reader, which counts lines from here and reports errors through refuse_line().
+    /// Returns the remaining text, for another reader, which counts lines from here and reports errors through
+    /// refuse_line().
     std::string rest();
     [[noreturn]] void refuse_line(std::size_t line, std::size_t column, const std::string& problem) const;
 
     /// Whether only blanks and comments are left.
     bool at_end();
-    /// @throws InputError if something is left.
+    /// @throws InputError  if any text is left
     void expect_end();
 
     /// Throws InputError about the word read last: "FILE:LINE:COLUMN: problem".

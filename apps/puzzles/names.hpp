@@ -13,14 +13,14 @@
 /// Names for the variables of puzzles and their values: sentences use the words in the picture.
 namespace puzzles {
 
-/// A variable for each name.
+/// Makes a variable for each name.
 std::vector<csp::Var> named_vars(csp::Model& model, const std::vector<std::string>& names,
                                  const csp::Domain& values);
 
 /// The words for values.
 using WordOf = std::function<std::string(csp::Value)>;
 
-/// The value `first` is called words[0], and so on.
+/// Returns words that call the value `first` words[0], and so on.
 WordOf list_words(std::vector<std::string> words, csp::Value first = 0);
 
 /// The words for the values of variables, if the picture shows words in place of numbers. Explanations and
@@ -31,12 +31,12 @@ class ValueWords {
     using Group = std::pair<std::vector<csp::Var>, WordOf>;
 
     void add(std::vector<csp::Var> variables, WordOf word_of);
-    /// The value `first` is called words[0], and so on.
+    /// Adds words that call the value `first` words[0], and so on.
     void add(std::vector<csp::Var> variables, std::vector<std::string> words, csp::Value first = 0) {
         add(std::move(variables), list_words(std::move(words), first));
     }
 
-    /// The word for a value, or an empty text if it is called by its number.
+    /// Returns the word for a value; empty if the value is called by its number.
     std::string operator()(csp::Var x, csp::Value value) const;
     const std::vector<Group>& groups() const { return groups_; }
 

@@ -23,7 +23,7 @@ po::options_description described_options() {
     return options;
 }
 
-/// The choice whose option was given, if any. Throws UsageError if more than one was given.
+/// Returns the choice whose option was given, if any. Throws UsageError if more than one was given.
 template <typename Choice>
 std::optional<Choice> one_of(const po::variables_map& values,
                              std::initializer_list<std::pair<const char*, Choice>> choices) {
@@ -44,7 +44,7 @@ struct NamedCommand {
     std::string_view takes; ///< the options that it uses, with a blank before and after each
 };
 
-/// The commands other than solving. --help and --version take precedence over everything else that was typed.
+/// The commands other than solving. --help and --version take precedence over all other options.
 constexpr std::array<NamedCommand, 8> commands{{{"help", Command::help, ""},
                                                 {"version", Command::version, ""},
                                                 {"list-heuristics", Command::list_heuristics, " json "},
@@ -93,7 +93,7 @@ void read_operands(const po::variables_map& values, Options& options) {
         throw UsageError("found \"" + operands[2] + "\" after the instance, expected only options");
 }
 
-/// Refuses options that have no effect on an explanation, which searches in its own way.
+/// Refuses options that have no effect on an explanation, which searches in a separate way.
 void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.question != Question::explain) return;
     for (const char* const idle :
@@ -114,7 +114,7 @@ void read_svg(const po::variables_map& values, Options& options) {
                         *options.svg, options.json ? "json" : "all"));
 }
 
-/// The files that the program reads, which no output may overwrite.
+/// Returns the files that the program reads, which no output may overwrite.
 std::vector<std::string> inputs_of(const Options& options) {
     return options.instance ? std::vector{*options.instance} : std::vector<std::string>();
 }
@@ -150,7 +150,7 @@ void read_proof(const po::variables_map& values, Options& options) {
     options.proof = app::proof_file(values["proof"].as<std::string>(), inputs);
 }
 
-/// Reads the options for a trace written by another program, and for the page that is made of it.
+/// Reads the options for a trace that another program has written, and for the page made from it.
 void read_replayed_trace(const po::variables_map& values, Options& options) {
     options.replayed_trace = values["replay-trace"].as<std::string>();
     if (values.count("replay") == 0)
@@ -167,7 +167,7 @@ void Options::apply_to(csp::SearchOptions& of_puzzle) const {
     if (search.value_order != nullptr) of_puzzle.value_order = search.value_order;
     if (search.restarts.kind != nullptr) of_puzzle.restarts = search.restarts;
     if (search.inference != nullptr ||
-        search.learning == csp::Learning::always) // which does not support all kinds of inference
+        search.learning == csp::Learning::always) // not supported by all kinds of inference
         of_puzzle.inference = search.inference;
     of_puzzle.learning = search.learning;
     of_puzzle.engine = search.engine;

@@ -21,7 +21,7 @@ enum class Command : std::uint8_t {
     version,
     list_heuristics
 };
-/// The question about a puzzle: an answer, all answers, their number, the best one, or an explanation of the answer.
+/// The question about a puzzle: an answer, all answers, their number, the best answer, or an explanation of the answer.
 enum class Question : std::uint8_t { first, all, count, best, explain };
 
 /// The options on the command line.
@@ -29,7 +29,7 @@ struct Options {
     Command command = Command::solve;
     const Puzzle* puzzle = nullptr;      ///< null for commands that need none
     std::optional<std::string> instance; ///< as typed
-    std::optional<Question> question;    ///< absent: the best if the puzzle has an objective, else the first
+    std::optional<Question> question;    ///< nullopt: best if there is an objective, otherwise first
     csp::SearchOptions search;           ///< overrides the options of the puzzle, see apply_to()
     std::optional<std::string> svg;      ///< the file for the picture, or -
     bool why = false;                    ///< if there is no answer: the constraints responsible
@@ -40,10 +40,10 @@ struct Options {
     std::string replayed_trace;          ///< the file that Command::replay_trace reads
     bool json = false;
     bool statistics = false;
-    bool verbose = false;  ///< report how the search is planned
-    bool progress = false; ///< report how far it has come
+    bool verbose = false;  ///< whether to report how the search is planned
+    bool progress = false; ///< whether to report its progress
 
-    /// Whether the picture goes to standard output, alone.
+    /// Whether standard output gets only the picture.
     bool svg_is_output() const { return svg == "-" || svg == "/dev/stdout"; }
 
     /// Overrides the options of the puzzle with those of the user.
@@ -53,7 +53,7 @@ struct Options {
 /// Reads the command line. Throws app::UsageError.
 Options parse_options(int argc, const char* const* argv);
 
-/// The output of --help.
+/// Returns the output of --help.
 std::string help();
 
 } // namespace puzzles

@@ -46,7 +46,7 @@ std::vector<std::string> words_of(const std::string& text) {
 
 namespace {
 
-/// The number of terminal columns that a text takes: its number of letters, in UTF-8.
+/// Returns the number of terminal columns that a text takes: its number of letters, in UTF-8.
 std::size_t width_of(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -68,7 +68,7 @@ void end_line(std::string& text) {
     text += '\n';
 }
 
-/// Draws a board: cells of equal width, and a lattice around them if it shows anything.
+/// Draws a board: cells of equal width, and a lattice around them if it carries information.
 class BoardWriter {
   public:
     explicit BoardWriter(const Board& board)
@@ -101,7 +101,7 @@ class BoardWriter {
         return !board.is_dark.empty() && board.is_dark[index] && !board.cells[index].empty();
     }
 
-    /// Writes the words above the columns, the last word of each just above the board.
+    /// Writes the words above the columns, with the last word of each directly above the board.
     void write_top() {
         std::vector<std::vector<std::string>> labels;
         std::size_t lines = 0;
@@ -158,7 +158,7 @@ class BoardWriter {
         end_line(text_);
     }
 
-    /// The text on the upper edge of the cell.
+    /// Returns the text on the upper edge of the cell.
     std::string corner_of(std::size_t row, std::size_t column) const {
         return board_.corners.empty() || row == board_.rows ? ""
                                                             : board_.corners[row * board_.columns + column];
@@ -180,13 +180,13 @@ class BoardWriter {
     std::string text_;
 };
 
-/// An amount as one character: up to 9 as a digit, up to 35 as a letter.
+/// Returns an amount as one character: up to 9 as a digit, up to 35 as a letter.
 char digit_of(csp::Value amount) {
     constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
     return amount < static_cast<csp::Value>(digits.size()) ? digits[static_cast<std::size_t>(amount)] : '+';
 }
 
-/// Draws tasks along a time axis: one letter per time step or, if they are long, per several steps.
+/// Draws tasks along a time axis: one letter for each time step or, if the tasks are long, for several steps.
 class ChartWriter {
   public:
     explicit ChartWriter(const Schedule& schedule) : schedule_(schedule), margin_(widest(schedule.rows)) {
@@ -229,7 +229,7 @@ class ChartWriter {
         text_ += padded(schedule_.rows[row], margin_) + ' ' + chart + '\n';
     }
 
-    /// Writes the most that is used in each step.
+    /// Writes the maximum used in each step.
     void write_profile(const Schedule::Profile& profile) {
         std::string chart = empty_chart();
         std::vector<csp::Value> most(chart.size(), 0);

@@ -20,7 +20,7 @@ struct Board {
     std::vector<bool> is_dark = {}; ///< filled cells; empty: none
     std::vector<int> regions = {};  ///< there are walls between cells with different numbers; empty: no walls
     std::vector<std::string> corners = {}; ///< small texts in the upper left of the cells; empty: none
-    std::vector<std::string> left = {};    ///< next to the rows, above the columns, and so on; empty: nothing
+    std::vector<std::string> left = {};    ///< next to the rows, above the columns, and so on; may be empty
     std::vector<std::string> top = {};     ///< words are written below each other
     std::vector<std::string> right = {};
     std::vector<std::string> bottom = {};
@@ -32,7 +32,7 @@ struct Board {
 
 /// Whether a line is drawn along the upper edge of a cell; for the row after the last, along the bottom of the board.
 bool has_line_above(const Board& board, std::size_t row, std::size_t column);
-/// The same for the left edge of a cell; for the column after the last, the right edge of the board.
+/// Does the same for the left edge of a cell; for the column after the last, the right edge of the board.
 bool has_line_before(const Board& board, std::size_t row, std::size_t column);
 
 /// Tasks along a time axis.
@@ -52,14 +52,14 @@ struct Schedule {
     struct Profile {
         std::string name;
         csp::Value capacity;
-        std::vector<Level> uses; ///< of the single tasks, to be added up
+        std::vector<Level> uses; ///< the uses of single tasks, which are added up
     };
     std::vector<std::string> rows; ///< machines, rooms, ...
-    std::vector<Task> tasks;       ///< those of one row do not overlap
+    std::vector<Task> tasks;       ///< tasks of one row do not overlap
     std::vector<Profile> profiles = {};
 };
 
-/// The total use of a resource in the order of time, without the times at which it is not used.
+/// Returns the total use of a resource in the order of time, without the times at which it is not used.
 std::vector<Schedule::Level> levels_of(const Schedule::Profile& profile);
 
 /// Coloured points, and lines between them.
@@ -77,11 +77,11 @@ using Lines = std::vector<std::string>;
 
 using Picture = std::variant<Board, Schedule, Network, Lines>;
 
-/// The words of a text, separated by blanks.
+/// Returns the words of a text, separated by blanks.
 std::vector<std::string> words_of(const std::string& text);
 
 std::string text_of(const Picture& picture);
-/// The picture as SVG. The title is for those who cannot see the picture.
+/// Returns the picture as SVG. The title is for those who cannot see the picture.
 std::string svg_of(const Picture& picture, std::string_view title);
 
 } // namespace puzzles

@@ -37,14 +37,14 @@ bool looks_like_path(std::string_view typed) {
     return dot != std::string_view::npos && dot + 1 < typed.size() && is_lower(typed[dot + 1]);
 }
 
-/// Whether the text consists of letters, as the name of a file may, but few instances do.
+/// Whether the text consists of letters, as file names may but few instances do.
 bool is_bare_word(std::string_view typed) {
     return !typed.empty() && std::all_of(typed.begin(), typed.end(), [](char c) {
         return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
     });
 }
 
-/// The name of an instance in messages: the typed text itself if it is short.
+/// Returns the name of an instance in messages: the typed text if it is short.
 std::string name_of(const std::string& typed) {
     constexpr std::size_t longest = 40;
     const bool is_short = typed.size() <= longest && typed.find('\n') == std::string::npos;
@@ -60,7 +60,7 @@ NamedInstance stated_file(const Puzzle& puzzle, const std::string& path) {
     return stated(puzzle, path, app::read_file(path, "an instance"));
 }
 
-/// The statement of the typed text; nullopt if it cannot be read as an instance, with the reason in `problem`.
+/// Returns the statement of the typed text; nullopt, with the reason in `problem`, if it cannot be read as an instance.
 std::optional<NamedInstance> stated_text(const Puzzle& puzzle, const std::string& typed,
                                          std::optional<InputError>& problem) try {
     return stated(puzzle, name_of(typed), typed);

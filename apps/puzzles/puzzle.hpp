@@ -21,21 +21,21 @@ struct Statement {
     Drawing drawing; ///< its appearance
     std::optional<csp::Expression> minimise = {};
     std::optional<csp::Expression> maximise = {};
-    /// Answers that differ only in other variables count as one; empty: all variables matter.
+    /// Answers that differ only in further variables count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
     ValueWords words = {}; ///< for values that the drawing shows as words
-    /// The search options unless the user overrides them; set only if they beat the defaults.
+    /// The search options unless the user overrides them; set only if they are better than the defaults.
     csp::SearchOptions search = {};
 };
 
-/// A published figure: the number of answers of an instance, or the value of the best one.
+/// A published figure: the number of answers of an instance, or the value of the best answer.
 struct KnownFigure {
     std::string_view instance;
     std::int64_t figure;
     std::string_view source; ///< the publication
 };
 
-/// A puzzle of the gallery. Each has its own file in apps/puzzles/models.
+/// A puzzle of the gallery. Each puzzle has a separate file in apps/puzzles/models.
 struct Puzzle {
     std::string_view name;
     std::string_view summary;  ///< one line
@@ -43,13 +43,13 @@ struct Puzzle {
     std::string_view instance; ///< how an instance is written
     std::string_view example;  ///< the instance solved if the user names none
     Statement (*state)(Input& input);
-    std::vector<KnownFigure> known; ///< the best if something is optimised, else the number of answers
+    std::vector<KnownFigure> known; ///< the best answer, or the number of answers
 };
 
-/// The title of a picture: "queens: queens on a board such that none attacks another".
+/// Returns the title of a picture: "queens: queens on a board such that none attacks another".
 std::string title_of(const Puzzle& puzzle);
 
-/// All puzzles, sorted by name.
+/// Returns all puzzles, sorted by name.
 std::span<const Puzzle* const> all_puzzles();
 
 /// Reads an instance to its end and states it. Throws InputError.
@@ -62,16 +62,16 @@ struct NamedInstance {
     Statement statement;
 };
 
-/// The instance that the user named: by a file, - for standard input, or the instance itself.
+/// Returns the instance that the user named: by a file, - for standard input, or the instance itself.
 ///
-/// Text that looks like a path is one. Any other text is a file if there is one with that name, and an instance if it
-/// can be read as one; it is an error if it is both.
+/// Text that looks like a path is a path. Any other text is a file if there is a file with that name, and an instance
+/// if it can be read as an instance; it is an error if it is both.
 /// @throws InputError       if it is not an instance
 /// @throws app::UsageError  if it is not a file, or is both
 NamedInstance named_instance(const Puzzle& puzzle, const std::string& typed);
 
-/// The statement of the instance that the user named, or of the puzzle's example if `instance` is absent. Throws as
-/// named_instance() does.
+/// Returns the statement of the instance that the user named, or of the puzzle's example if `instance` is absent.
+/// Throws as named_instance() does.
 Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance);
 
 } // namespace puzzles

@@ -26,9 +26,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t most_answers = 100;     // that are drawn separately
+constexpr std::size_t most_answers = 100;     // drawn separately
 constexpr csp::WideValue most_words = 10'000; // for values
-constexpr std::size_t most_parts = 2500;      // of a drawing: with 50 by 50 cells, each has about ten pixels
+constexpr std::size_t most_parts = 2500;      // in a drawing: with 50 by 50 cells, each has about ten pixels
 
 /// Collects distinct looks, by number.
 class Looks {
@@ -201,7 +201,7 @@ View view_of(const RouteDrawing& drawing) {
     return json{{"route", json_of(drawing.route)}};
 }
 
-/// The words for values, group by group: the variables, the first value, and a word for each value from it on.
+/// Returns the words for values, group by group: the variables, the first value, and a word for each value from it on.
 json json_of(const ValueWords& words, const csp::Model& model) {
     json all = json::array();
     csp::WideValue room = most_words;
@@ -232,7 +232,7 @@ json drawn_answers(const Statement& statement, const std::vector<csp::Assignment
     return {{"answers", std::move(pictures)}};
 }
 
-/// The values of the model's variables at each solution of a trace.
+/// Returns the values of the model's variables at each solution of a trace.
 std::vector<csp::Assignment> answers_of(const csp::Model& model, const csp::Trace& trace) {
     std::vector<csp::Assignment> answers;
     for (replay::Moments moments(trace); moments.next();) {
@@ -267,7 +267,7 @@ std::string written(const std::string& file, const replay::Story& story) {
     return fmt::format("replay: {} shows {}\n", file, shown_of(story.tracks.front(), page.left_out.front()));
 }
 
-/// A page of the puzzle, without tracks.
+/// Returns a page of the puzzle, without tracks.
 replay::Story story_of(const Puzzle& puzzle, nlohmann::json view) {
     std::string title(puzzle.name);
     std::replace(title.begin(), title.end(), '-', ' ');

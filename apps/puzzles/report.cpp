@@ -21,7 +21,7 @@ bool is_known(const Outcome& outcome) {
     return outcome.stopped == csp::StopReason::none || outcome.stopped == csp::StopReason::solution_limit;
 }
 
-/// "solved", "feasible" (there is an answer, but a better one may exist), "no_solution" or "unknown".
+/// Returns "solved", "feasible" (there is an answer, but a better answer may exist), "no_solution" or "unknown".
 std::string_view status_of(const Outcome& outcome) {
     if (outcome.question == Question::count && !is_known(outcome)) return "unknown";
     if (outcome.found > 0)
@@ -33,7 +33,7 @@ std::string number_of_answers(const Outcome& outcome) {
     return outcome.digits.empty() ? std::to_string(outcome.found) : outcome.digits;
 }
 
-/// "N", or "N+" if there may be more; and the reason, unless the user asked for a limit.
+/// Returns "N", or "N+" if there may be more; and the reason, unless the user requested a limit.
 std::string count_line(const Outcome& outcome) {
     return fmt::format("{}{}{}\n", number_of_answers(outcome),
                        outcome.stopped == csp::StopReason::exhausted ? "" : "+",

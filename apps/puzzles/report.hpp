@@ -14,15 +14,15 @@ namespace puzzles {
 /// The results when a search pauses.
 struct Outcome {
     Question question = Question::first;
-    std::uint64_t found = 0; ///< answers found, or their number
-    std::string digits = {}; ///< their number, if it does not fit in `found`
+    std::uint64_t found = 0; ///< the number of answers found, or counted
+    std::string digits = {}; ///< the number of answers, if it does not fit in `found`
     csp::Optimum optimum = {};
     csp::StopReason stopped = csp::StopReason::none;
     csp::Statistics statistics = {};
-    std::string plan = {};                      ///< if requested: how it was searched
+    std::string plan = {};                      ///< if requested, how the search was planned
     std::optional<csp::Infeasibility> why = {}; ///< if requested and there is no answer
 
-    /// 0: the question is answered; 1: there is no answer; 3: a limit was reached first.
+    /// Returns 0 if the question is answered, 1 if there is no answer, 3 if a limit was reached first.
     int exit_status() const;
 };
 
@@ -50,8 +50,8 @@ class Report {
 };
 
 /// Prints an explanation of how the answer to a puzzle follows, and the answer: numbered sentences, or one JSON object
-/// for each step and one for the end. Returns the exit status: 0 if all of it is explained, 1 if there is no answer, 3
-/// if a limit was reached first.
+/// for each step and one for the end. Returns the exit status: 0 if the whole answer is explained, 1 if there is no
+/// answer, 3 if a limit was reached first.
 int explain(const Options& options, const Statement& statement, std::stop_token stop);
 
 } // namespace puzzles

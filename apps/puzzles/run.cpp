@@ -29,13 +29,13 @@ namespace puzzles {
 
 namespace {
 
-/// What the question minimises; nullopt for nothing.
+/// Returns the expression that the question minimises; nullopt if there is none.
 std::optional<csp::Expression> cost_of(const Statement& statement, Question question) {
     if (question != Question::best) return std::nullopt;
     return statement.minimise ? *statement.minimise : -*statement.maximise;
 }
 
-/// A description in a few lines of how the question will be answered.
+/// Describes in a few lines how the question will be answered.
 std::string plan_in_words(const Statement& statement, csp::SearchOptions search, Question question) {
     search.minimise = cost_of(statement, question);
     const csp::Question asked = question == Question::count ? csp::Question::count
@@ -44,7 +44,7 @@ std::string plan_in_words(const Statement& statement, csp::SearchOptions search,
     return describe(csp::plan_for(statement.model, search, asked));
 }
 
-/// Writes a report as one line. The stream is that of programs that show it, and is apart from the errors.
+/// Writes a report as one line. The stream is that of programs that display reports, separate from the errors.
 void report_progress(const csp::Progress& progress) {
     nlohmann::ordered_json report{
         {"nodes", progress.statistics.nodes},
@@ -56,7 +56,8 @@ void report_progress(const csp::Progress& progress) {
     std::clog << report.dump() << std::endl;
 }
 
-/// The value of `ask`. If the library refuses the requested engine, the error is reported in terms of the command line.
+/// Returns the value of `ask`. If the library refuses the requested engine, the error is reported in terms of the
+/// command line.
 template <typename Ask>
 auto in_words_of_the_user(const Ask& ask) {
     try {

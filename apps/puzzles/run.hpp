@@ -9,19 +9,19 @@
 
 namespace puzzles {
 
-/// The program: reads its command line, and runs the command that it names. Returns the exit status. Throws
+/// Runs the program: reads its command line, and runs the command that it names. Returns the exit status. Throws
 /// app::UsageError.
 int run_command(int argc, const char* const* argv);
 
 /// States the puzzle, searches, and prints the results. Returns the exit status. Throws app::UsageError and InputError.
 int solve(const Options& options);
 
-/// The question about a puzzle that the options ask. Throws app::UsageError if the puzzle has no such question, or an
-/// option does not apply to it.
+/// Returns the question about a puzzle that the options ask. Throws app::UsageError if the puzzle has no such question,
+/// or an option does not apply to it.
 Question question_of(const Options& options, const Statement& statement);
 
-/// The search options of the puzzle, overridden by those of the user. The options of a puzzle for finding the best
-/// answer do not suit other questions, since such a search need not find all answers.
+/// Returns the search options of the puzzle, overridden by those of the user. The options of a puzzle for finding the
+/// best answer do not suit other questions, since such a search need not find all answers.
 csp::SearchOptions search_for(const Options& options, const Statement& statement, Question question);
 
 /// Prints the description of a puzzle.
