@@ -32,11 +32,11 @@ void print_list(bool json);
 void print_graph(const Options& options);
 
 /// Writes the page that replays a search or an explanation, with the drawing of the puzzle, and returns a line that
-/// reports it. Throws csp::Error if not all of it could be written.
+/// reports it. Throws csp::Error if some of it could not be written.
 std::string write_replay(const Options& options, const Statement& statement, csp::Trace trace);
 std::string write_replay(const Options& options, const Statement& statement,
                          const csp::Explanation& explanation);
-/// Reads a trace written by any program, and makes a page of it. Returns the exit status. Throws csp::TraceError.
+/// Reads a trace written by any program, and makes a page from it. Returns the exit status. Throws csp::TraceError.
 int replay_trace(const Options& options);
 
 } // namespace puzzles

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73
 
 std::string_view colour(std::size_t number) { return palette[number % palette.size()]; }
 
-/// The look of an area.
+/// Returns the look of an area.
 std::string outlined(std::string_view colour) { return sudoku::fill_of(colour) + R"( stroke="#999")"; }
 
 constexpr std::string_view at_start = R"(text-anchor="start")";
@@ -40,7 +40,7 @@ double room_for(const std::vector<std::string>& labels) {
 
 constexpr double label_size = 16;
 
-/// The height needed above the board for words written below each other.
+/// Returns the height needed above the board for words written below each other.
 double room_above(const std::vector<std::string>& labels) {
     std::size_t words = 0;
     for (const std::string& label : labels) words = std::max(words, words_of(label).size());

@@ -33,7 +33,7 @@ class EventColumns {
     void add(const csp::TraceEvent& event);
 
     std::uint64_t size() const { return size_; }
-    /// The bytes of column i, in the order of the names above.
+    /// Returns the bytes of column i, in the order of the names above.
     const std::string& column(std::size_t i) const { return columns_.at(i); }
 
   private:
@@ -49,10 +49,10 @@ class EventColumns {
     std::uint64_t size_ = 0;
 };
 
-/// The compressed bytes, without a header: RFC 1951. Throws csp::Error if there is not enough memory.
+/// Returns the compressed bytes, without a header: RFC 1951. Throws csp::Error if there is not enough memory.
 std::string deflated(std::string_view bytes);
 
-/// The bytes encoded in characters that a page can hold: RFC 4648.
+/// Returns the bytes encoded in characters that a page can contain: RFC 4648.
 std::string in_base64(std::string_view bytes);
 
 } // namespace replay

@@ -8,7 +8,7 @@ namespace {
 
 using Intervals = std::vector<csp::Interval>;
 
-/// The values of a set that are not in another.
+/// Returns the values of a set that are not in another set.
 Intervals difference(const Intervals& from, const Intervals& removed) {
     Intervals left;
     auto gone = removed.begin();

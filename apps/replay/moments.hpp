@@ -21,14 +21,14 @@ class Moments {
 
     /// Advances by one event. Returns false if there are no more.
     bool next();
-    /// The event that led to this moment.
+    /// Returns the event that led to this moment.
     const csp::TraceEvent& event() const { return event_; }
-    /// The current domain of a variable, in increasing order.
+    /// Returns the current domain of a variable, in increasing order.
     const std::vector<csp::Interval>& domain(csp::Var x) const { return domains_[x.index]; }
-    /// The value of a variable, if only one is left.
+    /// Returns the value of a variable; nullopt if several are left.
     std::optional<csp::Value> value(csp::Var x) const;
     bool is_fixed(csp::Var x) const { return value(x).has_value(); }
-    /// Whether a decision removed the last other value of the variable.
+    /// Whether a decision removed the last further value of the variable.
     bool is_guess(csp::Var x) const { return is_guess_[x.index]; }
 
   private:
@@ -46,7 +46,7 @@ class Moments {
     std::vector<std::vector<csp::Interval>> domains_;
     std::vector<bool> is_guess_;
     std::vector<Before> trail_;
-    std::vector<std::size_t> levels_; ///< the length of the trail when each level began
+    std::vector<std::size_t> levels_; ///< by level, the length of the trail at its beginning
 };
 
 } // namespace replay

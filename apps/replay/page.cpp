@@ -58,7 +58,7 @@ json packed(const Note& note) {
     return all;
 }
 
-/// The first `most` events. A search ends by undoing everything; after a solution, the story leaves this out.
+/// Returns the first `most` events. A search ends by undoing all changes; after a solution, these events are omitted.
 EventColumns columns_of(const csp::Trace& trace, std::uint64_t most) {
     EventColumns columns;
     csp::TraceEvent event;
@@ -77,7 +77,7 @@ EventColumns columns_of(const csp::Trace& trace, std::uint64_t most) {
     return columns;
 }
 
-/// Text and bytes: the length of the text in four bytes, the text as JSON, and all columns concatenated.
+/// Returns text and bytes: the length of the text in four bytes, the text as JSON, and all columns concatenated.
 std::string packed(const Story& story, std::uint64_t most, std::vector<std::uint64_t>& left_out) {
     json head{{"title", story.title}, {"tracks", json::array()}};
     if (!story.view.is_null()) head["view"] = story.view;

@@ -24,7 +24,7 @@ struct Note {
     std::vector<csp::Value> values = {};         ///< the values of the pattern
 };
 
-/// One way to a solution. Without notes, every event is a step, and the page finds the words; with notes, the notes are
+/// One way to a solution. Without notes, every event is a step, and the page makes the words; with notes, the notes are
 /// the steps, and together they cover all events.
 struct Track {
     std::string name;  ///< "Search"
@@ -44,23 +44,23 @@ struct Story {
     nlohmann::json view = {};
 };
 
-/// The most events on a page. A page with more would be slow to open and large to send. Later events are left out, and
-/// the page reports it.
+/// The maximum number of events on a page. A page with more would be slow to open and large to send. Later events are
+/// omitted, and the page reports this.
 inline constexpr std::uint64_t most_events = 200'000;
-/// The most bytes of a page. A page with more is made smaller in the same way.
+/// The maximum number of bytes of a page. A page with more is made smaller in the same way.
 inline constexpr std::size_t most_bytes = std::size_t{3} << 20U;
 
 /// A page that shows a story.
 struct Page {
     std::string html;                    ///< one file, which opens offline
-    std::vector<std::uint64_t> left_out; ///< by track: how many of its last events the page does not show
+    std::vector<std::uint64_t> left_out; ///< by track, the number of last events that the page does not show
 };
 
 /// Complexity: linear; about half a second for 100,000 events.
 /// Errors: throws csp::Error if the story has no track.
 Page page_of(const Story& story);
 
-/// The extent of a track that a page shows: "1139 events", "the first 200000 of 1955822 events".
+/// Returns the extent of a track that a page shows: "1139 events", "the first 200000 of 1955822 events".
 std::string extent_of(const Track& track, std::uint64_t left_out);
 
 } // namespace replay

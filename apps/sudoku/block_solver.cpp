@@ -30,7 +30,7 @@ bool BlockSolver::suits(const Options& options) {
     if (options.box && !(*options.box == usual_box)) return false;
     if (options.layout.side() != 0 && options.layout.side() != 9) return false;
     if (options.search.limits.time != csp::Limits().time) return false; // a limit for each puzzle
-    constexpr std::uint64_t few = 1000; // so that no puzzle delays the rest of its block for long
+    constexpr std::uint64_t few = 1000; // no puzzle delays the remaining puzzles of its block for long
     if (options.wanted() > few) return false;
     return RecordSolver(options).solver_for(usual_box).network() != nullptr;
 }
@@ -101,7 +101,7 @@ void BlockSolver::solve_batch() {
                        .limit = options_.wanted(),
                        .outcomes = outcomes_,
                        .solutions = solutions_,
-                       // In text output, none is printed if several were looked for and found.
+                       // In text output, no solution is printed if several were requested and found.
                        .any_solution = options_.wanted() > 1 && !options_.json},
                       &stop);
     totals_->add(kernel_.work() - before);
@@ -141,10 +141,10 @@ void BlockSolver::add_not_unique(std::size_t puzzle) {
 }
 
 /// The final check before solutions are printed: they keep the givens, and no unit has a value twice. Many solutions
-/// are checked at once, side by side, which takes a third of the time.
+/// are checked together, side by side, which takes a third of the time.
 void BlockSolver::check_solutions() {
     constexpr std::size_t many = 32;
-    using Bits = std::array<std::uint16_t, many>; // of a value, by puzzle
+    using Bits = std::array<std::uint16_t, many>; // for a value, by puzzle
     std::array<Bits, usual_cells> bits{};         // by cell
     is_right_.assign(lines_.size(), 0);
     for (std::size_t first = 0; first < lines_.size(); first += many) {

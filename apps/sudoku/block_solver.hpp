@@ -12,27 +12,27 @@
 
 namespace sudoku_app {
 
-/// Answers, followed by a message for standard error about the last of them.
+/// Answers, followed by a message for standard error about the last answer.
 struct Piece {
     std::string answers;
     std::string complaint;
 };
 
-/// Solves all puzzles of a block of text, hundreds at a time. Each thread has its own.
+/// Solves all puzzles of a block of text, hundreds at a time. Each thread has a separate object.
 ///
 /// Puzzles that each occupy a single line go to the kernel together. If answers are lines, the solutions of these
-/// puzzles go straight into the output. Everything else in the block is read and answered record by record.
+/// puzzles are written directly into the output. All further text of the block is read and answered record by record.
 class BlockSolver {
   public:
-    /// Whether puzzles of the usual size can be solved this way: they are searched, and by the kernel.
+    /// Whether puzzles of the usual size can be solved in this way: they are searched, and by the kernel.
     static bool suits(const Options& options);
 
     BlockSolver(const Options& options, RecordPrinter& printer);
 
-    /// The answers to all records, in order; adds them to the totals. After a stop request, only the answers to the
-    /// first records, and the partial result of the next record.
+    /// Returns the answers to all records, in order, and adds them to the totals. After a stop request, returns only
+    /// the answers to the first records, and the partial result of the next record.
     std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
-    /// Whether a stop request cut the last block short.
+    /// Whether a stop request ended the last block early.
     bool was_stopped() const { return was_stopped_; }
 
   private:
@@ -51,7 +51,7 @@ class BlockSolver {
     RecordSolver records_;
     const sudoku::Solver& usual_; ///< for boards of the usual size
     csp::dense::BatchSolver kernel_;
-    std::vector<std::uint8_t> cells_; ///< of all units, concatenated
+    std::vector<std::uint8_t> cells_; ///< the cells of all units, concatenated
     std::vector<std::pair<std::size_t, std::size_t>>
         units_; ///< the beginning and the end of each unit in `cells_`
 

@@ -4,19 +4,19 @@
 
 namespace sudoku_app {
 
-/// The program: reads its command line, and runs the command that it names. Returns the exit status. Throws UsageError.
+/// Runs the program: reads its command line, and runs the command that it names. Returns the exit status. Throws
+/// UsageError.
 int run_command(int argc, const char* const* argv);
 
 /// The command `solve`: reads, solves and writes puzzles according to the options. Returns the exit status.
 int solve(const Options& options);
 
 /// The commands `explain`, `hint` and `rate`, and `solve --until`: solves puzzles one by one as people do, and writes
-/// to standard output. Anything that is not a puzzle is reported on standard error and skipped. Returns the exit
-/// status.
+/// to standard output. Text that is not a puzzle is reported on standard error and skipped. Returns the exit status.
 int teach(const Options& options);
 
-/// The command `vary`: writes puzzles equivalent to the puzzles of the files, taken in turn, one per line. Anything
-/// that is not a puzzle is reported on standard error and skipped. Returns the exit status.
+/// The command `vary`: writes puzzles equivalent to the puzzles of the files, taken in turn, one per line. Text that is
+/// not a puzzle is reported on standard error and skipped. Returns the exit status.
 int vary(const Options& options);
 
 /// The command `replay`: writes a page on which one puzzle is solved by techniques and by a search. Returns the exit

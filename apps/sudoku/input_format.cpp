@@ -17,7 +17,7 @@ namespace {
 using sudoku::BoardForm;
 using sudoku::TextFormat;
 
-/// The name of the format that a text has by its looks.
+/// Returns the name of the format that a text seems to have.
 std::string_view look_of(std::string_view text) {
     const TextFormat format = sudoku::recognise(text);
     if (format != TextFormat::boards) return name_of(format);

@@ -13,7 +13,7 @@
 
 namespace sudoku_app {
 
-/// A format that `convert --from` names: that of single puzzles, of boards, or of whole files.
+/// A format that `convert --from` names: a format of single puzzles, of boards, or of whole files.
 struct InputFormat {
     std::string_view name;
     std::string_view words;                       ///< "a link to f-puzzles"
@@ -23,24 +23,24 @@ struct InputFormat {
     std::vector<sudoku::ReadVariant> (*read_file)(std::string_view) = nullptr;
 };
 
-/// All of them, in the order in which the help lists them.
+/// Returns all formats, in the order in which the help lists them.
 std::span<const InputFormat> input_formats();
 
-/// The format with a name. Throws UsageError.
+/// Returns the format with a name. Throws UsageError.
 const InputFormat& input_format(std::string_view name);
 
-/// A text is not in the format that it should have.
+/// The error for a text that is not in the required format.
 class OtherFormat : public csp::Error {
   public:
     using Error::Error;
 };
 
 /// Reads a puzzle in the format.
-/// Errors: throws OtherFormat if it looks like another one; otherwise as read_variant().
+/// Errors: throws OtherFormat if it seems to have another format; otherwise as read_variant().
 sudoku::ReadVariant read_in(const InputFormat& format, std::string_view puzzle);
 
 /// Reads the puzzles of a whole file.
-/// Errors: throws OtherFormat if the text looks like another one; otherwise as the reader.
+/// Errors: throws OtherFormat if the text seems to have another format; otherwise as the reader.
 /// Precondition: the format has `read_file`.
 std::vector<sudoku::ReadVariant> read_file_in(const InputFormat& format, std::string_view text);
 

@@ -40,7 +40,8 @@ std::vector<Word> words_of(std::string_view line, std::size_t from = 0) {
     }
 }
 
-/// The position of the first character that is neither blank nor printable; the end of the text if there is none.
+/// Returns the position of the first character that is neither blank nor printable; the end of the text if there is
+/// none.
 std::size_t first_control(std::string_view text) {
     const auto is_control = [](char c) {
         return std::iscntrl(static_cast<unsigned char>(c)) != 0 && c != '\t';
@@ -108,7 +109,7 @@ class UnitListParser {
         units_.push_back(std::move(unit));
     }
 
-    /// "B2", or "B2-D4" for every cell between these two corners.
+    /// Adds "B2", or "B2-D4" for every cell between these two corners.
     void add_cells(const Word& word, std::vector<int>& cells) const {
         const std::size_t dash = word.text.find('-');
         const int first = cell(word, word.text.substr(0, dash));
@@ -133,7 +134,7 @@ class UnitListParser {
             fail(at + 1, "a name that can be printed", sudoku::character_in_words(name[at]));
     }
 
-    /// The words of a name, separated by single blanks.
+    /// Returns the words of a name, separated by single blanks.
     static std::string name_in(std::string_view text) {
         std::string name;
         for (const Word& word : words_of(text)) {
@@ -156,7 +157,7 @@ class UnitListParser {
     std::vector<Unit> units_;
 };
 
-/// The text with comments blanked out, which preserves lines and columns.
+/// Returns the text with comments replaced by blanks, which preserves lines and columns.
 std::string without_comments(std::string_view text) {
     std::string plain(text);
     bool in_comment = false;
@@ -235,7 +236,7 @@ std::optional<sudoku::BoxShape> parse_box(std::string_view text) {
     constexpr std::size_t longest = 2; // digits of a side
     const std::size_t cross = text.find('x');
     if (cross > longest || text.size() - cross - 1 > longest)
-        return std::nullopt; // no x: the greatest position
+        return std::nullopt; // without an x, it is the greatest position
     const auto rows = app::parse_number(text.substr(0, cross));
     const auto columns = app::parse_number(text.substr(cross + 1));
     if (!rows || !columns) return std::nullopt;

@@ -71,7 +71,7 @@ ordered_json step_json(const Step& step, const sudoku::Names& names) {
     return json;
 }
 
-/// The values that each cell can have.
+/// Returns the values that each cell can have.
 ordered_json candidates_json(const sudoku::Position& position) {
     auto list = ordered_json::array();
     for (int cell = 0; cell < position.size(); ++cell) {
@@ -102,7 +102,7 @@ ordered_json record_json(const Exercise& exercise, std::string_view status) {
             {"givens", sudoku::to_line(exercise.grid.givens)}};
 }
 
-/// The JSON on one line. Bytes of a file name that are not text are replaced.
+/// Returns the JSON on one line. Bytes of a file name that are not text are replaced.
 std::string line_of(const ordered_json& json) {
     return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
 }
@@ -160,8 +160,8 @@ Prospect Lesson::look(Board& board, const Exercise& exercise) const {
     return prospect;
 }
 
-/// If the givens have one solution, the values and marks of the player are compared with it. If they have several,
-/// values that contradict each other are named; otherwise the marks must leave a solution.
+/// Compares the values and marks of the player with the solution if the givens have one solution. If they have several,
+/// values that contradict each other are named; otherwise, the marks must leave a solution.
 std::string Lesson::wrong_marks(Board& board, const Exercise& exercise, const sudoku::Answer& answer,
                                 bool& was_stopped) const {
     const sudoku::MarkedGrid& grid = exercise.grid;
@@ -222,7 +222,7 @@ std::string Lesson::refusal(const Exercise& exercise, std::string_view problem,
     return line_of(json);
 }
 
-/// The record of a puzzle about which nothing became known in time.
+/// Returns the record of a puzzle about which nothing became known within the limit.
 std::string Lesson::cut(const Exercise& exercise, int& status) const {
     status = limit_reached;
     if (!options_.json) return refusal(exercise, fmt::format("unknown: {}", app::word_for(watch_.due())));
@@ -231,7 +231,7 @@ std::string Lesson::cut(const Exercise& exercise, int& status) const {
     return line_of(json);
 }
 
-/// "solved", "stuck", "unknown: time limit", or why there is no solution.
+/// Returns "solved", "stuck", "unknown: time limit", or the reason why there is no solution.
 std::string Lesson::end_of(const Explanation& told) const {
     if (told.status == Explanation::Status::stopped)
         return fmt::format("unknown: {}", app::word_for(watch_.due()));
@@ -289,7 +289,7 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
     return text;
 }
 
-/// Every step of the current position.
+/// Returns every step of the current position.
 std::string Lesson::all_steps(const Board& board, const Exercise& exercise, const Prospect& prospect,
                               int& status) const {
     const sudoku::Names names(board.geometry, options_.naming);
@@ -314,7 +314,7 @@ std::string Lesson::all_steps(const Board& board, const Exercise& exercise, cons
     return text + fmt::format("# {} {}\n\n", steps.size(), steps.size() == 1 ? "step" : "steps");
 }
 
-/// The cell that the person names. Throws csp::Error if there is no such cell, or if it has a value.
+/// Returns the cell that the person names. Throws csp::Error if there is no such cell, or if it has a value.
 int Lesson::cell_asked_for(const sudoku::Position& position) const {
     const auto cell = sudoku::find_cell(position.side(), *options_.at);
     if (!cell)

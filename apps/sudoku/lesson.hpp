@@ -28,7 +28,7 @@ struct Exercise {
     std::string_view file;
     std::size_t line = 1;
     sudoku::MarkedGrid grid;
-    bool is_of_marks = false; ///< the marks are part of the puzzle, rather than made by a person
+    bool is_of_marks = false; ///< whether the marks are part of the puzzle, rather than made by a person
     std::optional<sudoku::Layout> layout = {}; ///< of this puzzle; nullopt: that of the options
     const sudoku::Variant* variant = nullptr; ///< the puzzle, if it has restrictions that are more than units
 };
@@ -37,9 +37,9 @@ struct Exercise {
 struct Prospect {
     bool is_unique = false;
     bool is_of_marks =
-        false;           ///< the puzzle has marks, and a solution with two values exchanged may be ruled out
-    std::string problem; ///< why it cannot be explained: no solution, or wrong marks
-    bool was_stopped = false; ///< by a limit, before this was known
+        false;           ///< the puzzle has marks, which may exclude a solution with two values exchanged
+    std::string problem; ///< the reason why it cannot be explained: no solution, or wrong marks
+    bool was_stopped = false; ///< whether a limit was reached before this was known
 };
 
 /// Turns puzzles into explanations, hints and ratings, as text, JSON or CSV. Each puzzle gives one record.
@@ -48,13 +48,13 @@ class Lesson {
     /// @param wait  called from time to time while a record takes a long time
     Lesson(const Options& options, std::function<void()> wait);
 
-    /// The line before all records, which only CSV has.
+    /// Returns the line before all records, which only CSV has.
     std::string heading() const;
-    /// The record of a puzzle; `status` becomes 1 if it has no solution, its marks are wrong, or the techniques do not
-    /// suffice, and 3 if a limit was reached first.
-    /// Throws csp::ArgumentError if the layout does not fit, and csp::Error if there can be only one record.
+    /// Returns the record of a puzzle. `status` becomes 1 if it has no solution, its marks are wrong, or the techniques
+    /// do not suffice, and 3 if a limit was reached first. Throws csp::ArgumentError if the layout does not fit, and
+    /// csp::Error if there can be only one record.
     std::string record(const Exercise& exercise, int& status);
-    /// The record of text that is not a puzzle.
+    /// Returns the record of text that is not a puzzle.
     std::string record(std::string_view file, const sudoku::ParseError& error) const;
     /// Whether a request to stop has ended a record early.
     bool was_interrupted() const { return options_.search.stop.stop_requested(); }
@@ -62,7 +62,7 @@ class Lesson {
   private:
     struct Board {
         sudoku::Geometry geometry;
-        std::optional<sudoku::Solver> solver; ///< of a puzzle without such restrictions
+        std::optional<sudoku::Solver> solver; ///< for a puzzle without such restrictions
         Board(sudoku::Layout layout, const csp::SearchOptions& search)
             : geometry(layout),
               solver(std::in_place, std::move(layout), search) {}
@@ -103,8 +103,8 @@ class Lesson {
     std::function<void()> wait_;
     csp::LimitWatch watch_;                                        ///< of the current puzzle
     std::map<std::pair<int, int>, std::unique_ptr<Board>> boards_; ///< by box
-    std::unique_ptr<Board> own_board_; ///< of the last puzzle with its own layout, or a variant
-    bool has_drawn_ = false;           ///< the picture has been drawn; there can be only one
+    std::unique_ptr<Board> own_board_; ///< for the last puzzle with a separate layout, or a variant
+    bool has_drawn_ = false;           ///< whether the picture has been drawn; there can be only one
 };
 
 } // namespace sudoku_app

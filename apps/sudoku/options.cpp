@@ -44,7 +44,7 @@ po::options_description described_options() {
     return options;
 }
 
-/// The rules named in a list, without repetitions, in the order of the list.
+/// Returns the rules named in a list, without repetitions, in the order of the list.
 std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
     std::vector<const sudoku::UnitRule*> rules;
     for (const std::string_view name : app::items_of(list)) {
@@ -97,7 +97,7 @@ void read_question(const po::variables_map& values, Options& options) {
         throw app::UsageError("--color always: nothing is drawn without --format grid or candidates");
 }
 
-/// Refuses options that have no effect in combination with another, instead of ignoring them.
+/// Refuses options that have no effect in combination with other options, instead of ignoring them.
 void refuse_idle(const po::variables_map& values, const Options& options) {
     const auto refuse = [&](std::initializer_list<const char*> idle, std::string_view with,
                             std::string_view reason) {
@@ -140,7 +140,7 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
         refuse(general, options.isa ? "--isa" : "--engine dense", "the kernel has one way to search");
 }
 
-/// The restrictions of the whole board that are named in a list.
+/// Returns the restrictions of the whole board that are named in a list.
 std::vector<sudoku::Restriction> restrictions_of(std::string_view list) {
     try {
         return sudoku::board_restrictions(list);
@@ -318,7 +318,7 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
     return commands[static_cast<std::size_t>(verb - verbs.begin())];
 }
 
-/// Reads `count` as `solve --count`, with --limit as its number or without a limit.
+/// Reads `count` as `solve --count`, with the number of --limit or without a limit.
 void read_as_solve(po::variables_map& values, std::string_view verb) {
     const bool has_limit = values.count("limit") != 0;
     if (verb == "solve" && has_limit)
@@ -328,7 +328,7 @@ void read_as_solve(po::variables_map& values, std::string_view verb) {
     if (verb != "count") return;
     constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t most = has_limit ? app::positive_of(values, "limit") : all;
-    values.insert({"count", po::variable_value(std::to_string(most), false)}); // unless it is there
+    values.insert({"count", po::variable_value(std::to_string(most), false)}); // unless there is one
 }
 
 /// Refuses an option of a lesson if there is no lesson.

@@ -44,18 +44,18 @@ struct Options {
     std::vector<std::string> files; ///< "-" is standard input; never empty
     bool names_files = false;       ///< whether the user named any
 
-    std::optional<app::Shard> shard;     ///< the part of each file that is read; absent: all of it
+    std::optional<app::Shard> shard;     ///< the part of each file to read; nullopt: the whole file
     const InputFormat* from = nullptr;   ///< the format that the input must have; null: recognised
-    std::optional<std::uint64_t> number; ///< of puzzles that `vary` makes; absent: the number that it reads
+    std::optional<std::uint64_t> number; ///< the number of puzzles that `vary` makes; nullopt: that it reads
 
     bool unique = false;
-    bool why = false;                   ///< explain why there is no solution, or more than the one wanted
+    bool why = false;                   ///< explain why there is no solution, or more than the one demanded
     std::optional<std::string> trace;   ///< the file for the trace of the search of one puzzle
     std::optional<std::string> proof;   ///< the file for the proof of the answer to one puzzle
-    std::optional<std::string> output;  ///< the file for the page of `replay`; absent: standard output
+    std::optional<std::string> output;  ///< the file for the page of `replay`; nullopt: standard output
     bool watch = false;                 ///< show each search on the terminal, if there is one
-    double speed = 60;                  ///< of --watch, in changes a second
-    std::optional<std::uint64_t> count; ///< the most solutions to count
+    double speed = 60;                  ///< for --watch, in changes a second
+    std::optional<std::uint64_t> count; ///< the maximum number of solutions to count
     std::optional<std::uint64_t>
         estimate;                 ///< probes that estimate the number of solutions, instead of a solution
     bool true_candidates = false; ///< the values of each cell in some solution, instead of a solution
@@ -70,7 +70,7 @@ struct Options {
     std::vector<const sudoku::UnitRule*> rules;    ///< empty: all_different
     std::optional<std::uint64_t> passes;           ///< of the rules, shown instead of a solution
     csp::SearchOptions search;
-    std::optional<csp::dense::Isa> isa; ///< of the kernel; absent: the best available
+    std::optional<csp::dense::Isa> isa; ///< of the kernel; nullopt: the best available
     bool verbose = false;               ///< report on standard error how puzzles are searched
     unsigned threads = 1;
 
@@ -80,10 +80,10 @@ struct Options {
     bool marks = false;                       ///< a file is one grid with a person's marks
     sudoku::CellNaming naming = sudoku::CellNaming::letter_number;
     sudoku::HintLevel hint = sudoku::HintLevel::where;
-    bool all_steps = false;        ///< explain: every step of the position, instead of a way through it
-    std::optional<std::string> at; ///< hint: a step that changes this cell
+    bool all_steps = false;        ///< explain: show every step of the position, instead of a way through it
+    std::optional<std::string> at; ///< hint: a cell that the step must change
 
-    /// The options for reading puzzles, from this line of a text on.
+    /// Returns the options for reading puzzles, from this line of a text on.
     sudoku::ReaderOptions reading(std::size_t first_line = 1) const {
         return {.box = box,
                 .first_line = first_line,
@@ -92,7 +92,7 @@ struct Options {
                 .may_be_heading_alone = shard && shard->number == 1,
                 .form = from != nullptr ? from->boards : std::nullopt};
     }
-    /// The number of solutions that the search has to look for.
+    /// Returns the number of solutions for which the search must look.
     std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }
 };
 
@@ -103,9 +103,9 @@ void read_common(const boost::program_options::variables_map& values, Options& o
 /// Reads the command line. Throws UsageError.
 Options parse_options(int argc, const char* const* argv);
 
-/// The output of -h.
+/// Returns the output of -h.
 std::string short_help();
-/// The output of --help.
+/// Returns the output of --help.
 std::string full_help();
 
 } // namespace sudoku_app

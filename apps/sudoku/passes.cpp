@@ -17,7 +17,7 @@ namespace {
 
 using sudoku::Candidates;
 
-/// The candidates after one pass of each rule in turn; nullopt if a rule finds a contradiction.
+/// Returns the candidates after one pass of each rule in turn; nullopt if a rule finds a contradiction.
 std::optional<Candidates> after_pass(const Options& options, const sudoku::Layout& layout, Candidates now) {
     for (const sudoku::UnitRule* rule : options.rules) {
         const auto left = sudoku::rules::one_pass(*rule, layout, now);

@@ -28,7 +28,7 @@ std::string_view word_of(sudoku::Cells cells) {
     return words.at(static_cast<std::size_t>(cells));
 }
 
-/// The names that options specific to this program accept.
+/// Returns the names that options specific to this program accept.
 std::vector<app::NamedChoice> rules_and_techniques() {
     std::vector<app::NamedChoice> choices;
     for (const auto* rule : sudoku::rules::all()) choices.push_back({"rules", rule->name, rule->summary, ""});

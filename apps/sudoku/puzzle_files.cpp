@@ -30,7 +30,7 @@ void read_puzzle_file(const std::string& file,
         read(plain, name);
     };
     if (file == "-") return read_plain(std::cin, "stdin");
-    std::error_code is_no_name; // then it cannot be opened, and the reason is reported below
+    std::error_code is_no_name; // it then cannot be opened, and the reason is reported below
     if (std::filesystem::is_directory(file, is_no_name))
         return complain(file, "is a directory, expected a file of puzzles");
     std::ifstream in(file, std::ios::binary);
@@ -40,7 +40,7 @@ void read_puzzle_file(const std::string& file,
 
 namespace {
 
-/// The reason why a file has no parts; empty if there is none.
+/// Returns the reason why a file has no parts; empty if it has.
 std::string fault_of_format(std::streambuf& bytes, std::uint64_t size) {
     constexpr std::uint64_t enough = 4096; // to recognise the format
     std::string start(static_cast<std::size_t>(std::min(size, enough)), '\0');
@@ -61,7 +61,7 @@ std::string fault_of_format(std::streambuf& bytes, std::uint64_t size) {
 void read_part_of_file(const std::string& file, const app::Shard& shard,
                        const std::function<void(std::istream&)>& read,
                        const std::function<void(std::string_view, std::string_view)>& complain) {
-    std::error_code is_no_name; // then it cannot be opened, and the reason is reported below
+    std::error_code is_no_name; // it then cannot be opened, and the reason is reported below
     const auto status = std::filesystem::status(file, is_no_name);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         return complain(file, "expected a regular file, as --shard needs to read a part of it");
@@ -73,7 +73,7 @@ void read_part_of_file(const std::string& file, const app::Shard& shard,
         const std::string fault = fault_of_format(*in.rdbuf(), size);
         if (!fault.empty()) return complain(file, fault);
         lines = app::lines_of(shard, *in.rdbuf(), size);
-    } catch (const std::system_error& error) { // e.g. a faulty disk
+    } catch (const std::system_error& error) { // such as for a faulty disk
         return complain(file, error.code().message());
     } catch (const csp::Error& error) {
         return complain(file, error.what());

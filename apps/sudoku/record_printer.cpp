@@ -20,13 +20,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The grid with the found values, which were not given, in colour.
+/// Returns the grid with the found values, which were not given, in colour.
 std::string coloured(const std::string& grid, const sudoku::GridFrame& frame, const sudoku::Board& givens,
                      const sudoku::Board& found) {
     constexpr std::string_view found_color = "\x1b[1;36m";
     constexpr std::string_view plain = "\x1b[0m";
     std::string text;
-    std::size_t done = 0; // of the grid
+    std::size_t done = 0; // the part of the grid already coloured
     for (int cell = 0; cell < found.size(); ++cell) {
         if (found[cell] == 0 || givens[cell] != 0) continue;
         const std::size_t end = frame.place(cell) + frame.width();
@@ -63,7 +63,7 @@ std::string_view word_for(Status status) {
     return "error";
 }
 
-/// The reason why there is no answer, in the words of --help.
+/// Returns the reason why there is no answer, in the words of --help.
 std::string excuse(const Finding& finding) {
     switch (finding.status) {
     case Status::no_solution:
@@ -81,15 +81,15 @@ std::string excuse(const Finding& finding) {
     }
 }
 
-/// The number, and the limit or signal that ended the count before the question was answered, if any.
+/// Returns the number, and the limit or signal that ended the count before the question was answered, if any.
 std::string counted(const Finding& finding) {
     const bool is_told = finding.status == Status::unknown;
     return fmt::format("{}{}{}{}\n", finding.solutions, finding.is_exact ? "" : "+", is_told ? " # " : "",
                        finding.problem);
 }
 
-/// The number, half of the interval that has it in 95 of 100 estimates, and the probes. A limit or signal that ended
-/// them is named.
+/// Returns the number, half of the interval that contains it in 95 of 100 estimates, and the number of probes. A limit
+/// or signal that ended them is named.
 std::string estimated(const Finding& finding) {
     const csp::Estimate& found = *finding.estimate;
     const std::string end = finding.problem.empty() ? "" : ", " + finding.problem;

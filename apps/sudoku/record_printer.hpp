@@ -13,27 +13,27 @@ namespace sudoku_app {
 inline constexpr int schema = 1; ///< of JSON records
 
 /// Formats answers. Each input record gives one output record: a line or, in drawn formats, several lines that end with
-/// a blank one. Each thread has its own printer.
+/// a blank line. Each thread has a separate printer.
 class RecordPrinter {
   public:
-    /// `in_color`: print found digits in colour in drawn boards.
+    /// @param in_color  whether to print found digits in colour in drawn boards
     RecordPrinter(const Options& options, bool in_color) : options_(options), in_colour_(in_color) {}
 
-    /// The line for a puzzle that has several solutions although only one is wanted.
+    /// The line for a puzzle that has several solutions although a unique solution is demanded.
     static constexpr std::string_view not_unique = "# not unique";
     /// The line for text that is not a puzzle.
     static constexpr std::string_view not_a_puzzle = "# not a puzzle";
 
-    /// Draws boards with these regions from now on, one number for each cell; empty: with those of the layout.
+    /// Sets the regions with which boards are drawn from now on, one number for each cell; empty: those of the layout.
     void set_regions(std::vector<int> regions) {
         regions_ = std::move(regions);
         frames_.clear();
     }
 
-    /// The text for standard output.
+    /// Returns the text for standard output.
     std::string answer(std::string_view file, const sudoku::Record& record, const Finding& finding);
 
-    /// The text for standard error: empty, or one line with the position of the error.
+    /// Returns the text for standard error: empty, or one line with the position of the error.
     std::string complaint(std::string_view file, const sudoku::Record& record, const Finding& finding) const;
 
   private:

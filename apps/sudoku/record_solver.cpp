@@ -65,7 +65,7 @@ Finding RecordSolver::work_on(const sudoku::Variant& variant) {
             throw csp::Error(
                 "--rules, --isa and --engine dense cannot be used with variants, which the general "
                 "engine searches by their constraints");
-        if (!options_.trace && !options_.proof && cell_without_mark(variant)) { // which a file cannot state
+        if (!options_.trace && !options_.proof && cell_without_mark(variant)) { // a file cannot state it
             finding.status = Status::no_solution;
             finding.is_exact = true;
             finding.stopped = csp::StopReason::exhausted;
@@ -253,7 +253,8 @@ csp::Trace::Board board_of(const sudoku::Layout& layout) {
 
 namespace {
 
-/// The answer of `solve`, which searches for a number of solutions with some options, and the trace of its search.
+/// Returns the answer of `solve`, which searches for a number of solutions with some options, and the trace of its
+/// search.
 template <typename Solve>
 RecordedSearch recorded(const csp::Model& model, const sudoku::Layout& layout, const Options& options,
                         std::stop_token stop, const Solve& solve) {

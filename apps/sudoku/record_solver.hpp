@@ -41,16 +41,16 @@ struct Finding {
     std::string problem; ///< for `error` and `broken`; for `unknown`, the limit
     std::optional<sudoku::Conflict> conflict;
     std::optional<sudoku::Why> why; ///< if requested: why there is no solution, or where solutions differ
-    std::string note;               ///< printed along with the answer: about the trace, if one was kept
+    std::string note;               ///< printed with the answer: about the trace, if there is one
     std::optional<sudoku::Board> solution;
     std::optional<sudoku::Candidates> candidates;
     std::vector<std::uint64_t> solutions_of_candidates; ///< by cell and value, if they were counted
-    std::optional<csp::Estimate> estimate;              ///< of the number of solutions, if it was asked for
+    std::optional<csp::Estimate> estimate;              ///< the estimated number of solutions, if requested
     std::optional<bool> unique;
     std::uint64_t solutions = 0;
-    bool is_exact = false;                           ///< `solutions` are all there are
+    bool is_exact = false;                           ///< whether `solutions` are all solutions
     csp::StopReason stopped = csp::StopReason::none; ///< `none` if nothing was searched
-    csp::Statistics statistics;                      ///< of the search
+    csp::Statistics statistics;                      ///< the statistics of the search
 
     bool was_searched() const { return stopped != csp::StopReason::none; }
     bool was_interrupted() const { return stopped == csp::StopReason::stop_requested; }
@@ -62,17 +62,18 @@ struct RecordedSearch {
     csp::Trace trace;
 };
 
-/// Solves records one by one according to the options. Each thread has its own.
+/// Solves records one by one according to the options. Each thread has a separate object.
 class RecordSolver {
   public:
     explicit RecordSolver(const Options& options) : options_(options) {}
 
     Finding work_on(const sudoku::Record& record);
     Finding work_on(const sudoku::Variant& variant);
-    /// The finding that the answer for this board amounts to under the options.
+    /// Returns the finding that follows from the answer for this board under the options.
     Finding finding_of(const sudoku::Layout& layout, const sudoku::Board& board, sudoku::Answer answer) const;
 
-    /// The solver for such boards, created on first use. Throws csp::ArgumentError if the layout does not fit them.
+    /// Returns the solver for such boards, made on first use. Throws csp::ArgumentError if the layout does not fit
+    /// them.
     sudoku::Solver& solver_for(sudoku::BoxShape box);
 
   private:
@@ -84,7 +85,7 @@ class RecordSolver {
                    const std::function<RecordedSearch()>& search);
     /// Solves with a proof, by the model of the variant, which contains the givens.
     sudoku::Answer proved(const sudoku::Variant& variant);
-    /// Throws csp::Error at the second puzzle: a file is about one.
+    /// Throws csp::Error at the second puzzle, because a file is about one.
     void require_first(const std::string& problem);
     void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
     void explain(Finding& finding, const sudoku::Variant& variant) const;
@@ -93,15 +94,15 @@ class RecordSolver {
     Status status_of(const sudoku::Answer& answer) const;
 
     const Options& options_;
-    bool has_written_ = false; ///< a trace or a proof
+    bool has_written_ = false; ///< whether a trace or a proof has been written
     std::vector<std::pair<sudoku::BoxShape, std::unique_ptr<sudoku::Solver>>> solvers_;
 };
 
-/// The cells of a layout in rows and columns, with its regions.
+/// Returns the cells of a layout in rows and columns, with its regions.
 csp::Trace::Board board_of(const sudoku::Layout& layout);
 
-/// Searches for as many solutions as the options want, among the marks if there are any, by the general engine. The
-/// board is solved from scratch, so that the trace begins with the model.
+/// Searches for as many solutions as the options demand, among the marks if there are any, with the general engine. The
+/// board is solved from the beginning, so that the trace begins with the model.
 RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
                                const std::optional<sudoku::Candidates>& marks, std::stop_token stop);
 RecordedSearch recorded_search(const Options& options, const sudoku::Variant& variant, std::stop_token stop);

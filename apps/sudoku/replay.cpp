@@ -39,7 +39,7 @@ namespace sudoku_app {
 
 namespace {
 
-/// A set of values as intervals.
+/// Returns a set of values as intervals.
 std::vector<csp::Interval> intervals_of(sudoku::Values values) {
     std::vector<csp::Interval> intervals;
     for (const int value : sudoku::bits_of(values)) {
@@ -51,12 +51,12 @@ std::vector<csp::Interval> intervals_of(sudoku::Values values) {
     return intervals;
 }
 
-/// The number of a restriction among the constraints of a track, which come after the units.
+/// Returns the number of a restriction among the constraints of a track, which follow the units.
 std::uint32_t constraint_of(const sudoku::Geometry& geometry, int restriction) {
     return static_cast<std::uint32_t>(geometry.unit_count() + restriction);
 }
 
-/// A track without events: the cells with their initial candidates, the units and the restrictions.
+/// Returns a track without events: the cells with their initial candidates, the units and the restrictions.
 replay::Track track_of(const sudoku::Names& names, const sudoku::Geometry& geometry,
                        const sudoku::Candidates& start, const sudoku::Variant* variant = nullptr) {
     replay::Track track;
@@ -79,7 +79,7 @@ replay::Track track_of(const sudoku::Names& names, const sudoku::Geometry& geome
     return track;
 }
 
-/// Runs the passes and writes a step for each unit in which a rule removes something.
+/// Runs the passes and writes a step for each unit in which a rule removes a candidate.
 class Passes {
   public:
     Passes(const sudoku::Geometry& geometry, const sudoku::Candidates& start, sudoku::CellNaming naming)
@@ -121,7 +121,7 @@ class Passes {
         std::vector<sudoku::Candidate> removals;
         for (int cell = 0; cell < now_.size(); ++cell) {
             const std::uint32_t gone = now_.of(cell) & ~left.of(cell);
-            if (gone == 0) continue; // or another unit has removed it earlier in the pass
+            if (gone == 0) continue; // another unit may have removed it earlier in the pass
             for (const int value : sudoku::bits_of(gone)) removals.push_back({cell, value});
             now_.set(cell, now_.of(cell) & left.of(cell));
             if (now_.count(cell) == 1) note.placements.push_back(static_cast<std::uint32_t>(cell));
@@ -152,11 +152,11 @@ class Passes {
     sudoku::Names names_;
     sudoku::Candidates now_;
     replay::Track track_;
-    std::string contradiction_; ///< in words, once there is one
+    std::string contradiction_; ///< in words, if there is one
 };
 
-/// A track of the changes that rules make to candidates, pass by pass until nothing changes. In a pass, each rule in
-/// turn examines every unit in its current state. A step consists of the removals of one rule in one unit.
+/// Returns a track of the changes that rules make to candidates, pass by pass until no candidate changes. In a pass,
+/// each rule in turn examines every unit in its current state. A step consists of the removals of one rule in one unit.
 replay::Track rules_track(std::span<const sudoku::UnitRule* const> rules, const sudoku::Geometry& geometry,
                           const sudoku::Candidates& start, sudoku::CellNaming naming) {
     return Passes(geometry, start, naming).run(rules);
@@ -164,8 +164,8 @@ replay::Track rules_track(std::span<const sudoku::UnitRule* const> rules, const 
 
 using nlohmann::json;
 
-/// The page's data about the board beyond its variables: names, symbols, the cells of further units, such as diagonals,
-/// and a drawing of the restrictions.
+/// Returns the page's data about the board in addition to its variables: names, symbols, the cells of further units,
+/// such as diagonals, and a drawing of the restrictions.
 json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming,
              const sudoku::Variant* variant = nullptr) {
     const int side = geometry.side();
@@ -198,7 +198,7 @@ json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming,
     return {{"board", std::move(board)}};
 }
 
-/// The marks of a cell, or the value placed in it.
+/// Returns the marks of a cell, or the value placed in it.
 sudoku::Values marks_of(const sudoku::Position& position, int cell) {
     return position.is_open(cell) ? position.values(cell) : sudoku::one_bit(position.value(cell));
 }
@@ -267,7 +267,7 @@ class Narrator {
 struct Shown {
     sudoku::Geometry geometry;
     sudoku::Board givens;
-    const sudoku::Variant* variant = nullptr; ///< null: a board
+    const sudoku::Variant* variant = nullptr; ///< null for a board
 
     Shown(const Options& options, const sudoku::Board& board)
         : geometry(options.layout.make(board.box())),
@@ -289,7 +289,7 @@ struct Shown {
     }
 };
 
-/// The way in which a person solves the puzzle; nullopt if there is no solution.
+/// Returns the way in which a person solves the puzzle; nullopt if there is no solution.
 std::optional<replay::Track> techniques_track(const Options& options, const Shown& shown,
                                               const std::stop_token& stop) {
     csp::LimitWatch watch(options.search.limits, stop);
@@ -342,7 +342,7 @@ std::string summary(const std::string& file, const replay::Story& story, const r
     return line + '\n';
 }
 
-/// The puzzle that the page shows. Throws csp::Error if there are several.
+/// Returns the puzzle that the page shows. Throws csp::Error if there are several.
 Shown only_puzzle(const Options& options, const PuzzleList& puzzles) {
     const std::size_t count = puzzles.boards().size() + puzzles.variants().size();
     if (count > 1)
@@ -362,7 +362,7 @@ void write_page(const Options& options, const replay::Story& story) {
     std::cerr << summary(options.output.value_or("the page"), story, page);
 }
 
-/// Replays the effect of the rules on a grid with marks. Whether it has a solution does not matter.
+/// Replays the effect of the rules on a grid with marks, whether or not it has a solution.
 int replay_marks(const Options& options) {
     const auto grid = marked_grid(options);
     if (!grid) return app::user_error;

@@ -51,18 +51,18 @@ namespace {
 ///
 ///     written <= taken <= pushed <= written + capacity
 ///
-/// push() waits while the ring is full, so memory is bounded whatever the speed of reader, workers and writer. A slot
+/// push() waits while the ring is full, so memory is bounded for any speed of reader, workers and writer. A slot
 /// belongs to its worker between take() and finish(), and is guarded by the mutex otherwise.
 ///
 /// If there are many jobs, threads are woken once for many jobs; one wake-up per job was three times slower on puzzles
-/// of 15 microseconds. Idle workers are woken at once.
+/// of 15 microseconds. Idle workers are woken immediately.
 ///
-/// Where there are no threads, one function takes all parts in turns, and none of them waits: push() while the ring
-/// is_full() is an error, take() gives nothing when no job is left, and next() ends when no result is ready.
+/// Without threads, one function takes all parts in turns, and none of them waits: push() while the ring is_full() is
+/// an error, take() returns nullopt when no job is left, and next() ends when no result is ready.
 template <typename Job, typename Result>
 class Pipeline {
   public:
-    /// Results are worth writing once there are a quarter of the capacity, or 64.
+    /// Results are worth writing if there are a quarter of the capacity, or 64.
     Pipeline(std::size_t capacity, bool has_threads)
         : slots_(capacity),
           many_(std::clamp<std::size_t>(capacity / 4, 1, 64)),
@@ -79,7 +79,7 @@ class Pipeline {
         work_.notify_one();
     }
 
-    /// Announces that no more jobs will come.
+    /// Announces that no further jobs will come.
     void close() {
         const std::lock_guard lock(mutex_);
         is_closed_ = true;
@@ -87,7 +87,7 @@ class Pipeline {
         ready_.notify_all();
     }
 
-    /// Starts no more jobs. The writer waits for the jobs in progress, but not for long, and then reaches the end.
+    /// Starts no further jobs. The writer waits for the jobs in progress, but not for long, and then reaches the end.
     void interrupt() {
         const std::lock_guard lock(mutex_);
         is_interrupted_ = true;
@@ -102,7 +102,7 @@ class Pipeline {
         return ready_.wait_for(lock, patience, [&] { return are_workers_done() || is_drained_; });
     }
 
-    /// The number of a job to do; nullopt once none is left and none will come.
+    /// Returns the number of a job to do; nullopt if none is left and none will come.
     std::optional<std::uint64_t> take() {
         std::unique_lock lock(mutex_);
         if (has_threads_) work_.wait(lock, [&] { return taken_ < pushed_ || is_closed_ || is_interrupted_; });
@@ -117,13 +117,13 @@ class Pipeline {
         at(number).result = std::move(result);
         ++finished_;
         if (is_interrupted_)
-            ready_.notify_all(); // the writer is not the only thread that waits
+            ready_.notify_all(); // further threads than the writer may wait
         else if (is_worth_writing())
             ready_.notify_one();
     }
 
-    /// Fills `results` with the results that are ready, in order: as soon as there are many or nothing else is left to
-    /// do, but at the latest after `patience`, when there may be none. Returns false at the end.
+    /// Fills `results` with the results that are ready, in order: as soon as there are many or no other work is left,
+    /// but at the latest after `patience`, when there may be none. Returns false at the end.
     bool next(std::vector<Result>& results, std::chrono::milliseconds patience) {
         results.clear();
         std::unique_lock lock(mutex_);
@@ -169,23 +169,23 @@ class Pipeline {
     std::uint64_t pushed_ = 0;
     std::uint64_t taken_ = 0;
     std::uint64_t written_ = 0;
-    std::uint64_t finished_ = 0; ///< results in the ring
+    std::uint64_t finished_ = 0; ///< the number of results in the ring
     bool is_closed_ = false;
     bool is_interrupted_ = false;
-    std::chrono::steady_clock::time_point deadline_; ///< of an interrupt
-    bool is_drained_ = false; ///< the writer has received all results present at the interrupt
+    std::chrono::steady_clock::time_point deadline_; ///< the deadline of an interrupt
+    bool is_drained_ = false; ///< whether the writer has received all results present at the interrupt
 };
 
 /// A block of a file, one of its records or variants, or an error message about the file.
 struct Job {
-    std::string_view file; ///< a name among the options, that of a part, or a literal
+    std::string_view file; ///< a name among the options, the name of a part, or a literal
     std::variant<TextBlock, sudoku::Record, VariantRecord, std::string> content;
 };
 
 struct Result {
     std::vector<Piece> pieces;
     Totals totals;
-    bool is_cut = false; ///< an interrupt came before the end, which the last answer reports
+    bool is_cut = false; ///< whether an interrupt came before the end, which the last answer reports
 };
 
 /// Reads a grid with marks, which occupies a whole file.
@@ -201,7 +201,7 @@ sudoku::Record marked_record(std::istream& in, const Options& options) {
     }
 }
 
-/// The output of --verbose.
+/// Returns the output of --verbose.
 std::string search_in_words(const Options& options) {
     if (options.format == Format::candidates)
         return fmt::format("none, {} inference", csp::chosen_inference(options.search).name);
@@ -212,8 +212,8 @@ std::string search_in_words(const Options& options) {
     return "the all-different kernel if it suits the puzzle, else " + general;
 }
 
-/// Three kinds of threads around a pipeline: the current thread reads, several work, one writes. Where there are no
-/// threads, the current one reads until the pipeline is full, works, writes, and reads on.
+/// Three kinds of threads around a pipeline: the current thread reads, several work, one writes. Without threads, the
+/// current thread reads until the pipeline is full, works, writes, and continues to read.
 class Session {
   public:
     explicit Session(const Options& options)
@@ -249,8 +249,8 @@ class Session {
     }
 
   private:
-    /// Announces in its destructor, even after an exception, that no more jobs will come; otherwise the threads would
-    /// wait forever.
+    /// Announces in its destructor, even after an exception, that no further jobs will come; otherwise, the threads
+    /// would wait forever.
     class Closing {
       public:
         explicit Closing(Pipeline<Job, Result>& pipeline) : pipeline_(pipeline) {}
@@ -427,7 +427,7 @@ class Session {
         }
     }
 
-    /// Flushes the output. If standard output fails, it is useless to read and solve any further.
+    /// Flushes the output. If standard output fails, further reading and solving is useless.
     static void flush_output_or_end() try { app::flush_output(); } catch (const csp::Error& error) {
         std::cerr << "arcwise-sudoku: " << error.what() << std::endl;
         std::_Exit(app::user_error);
@@ -437,11 +437,11 @@ class Session {
     const Options options_;
     bool is_coloured_;
     bool takes_blocks_;             ///< rather than records
-    std::deque<std::string> names_; ///< of parts of files
+    std::deque<std::string> names_; ///< the names of parts of files
     Pipeline<Job, Result> pipeline_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    Totals totals_;       // the writer's
-    int exit_status_ = 0; // the writer's, until it has ended
+    Totals totals_;       // used by the writer
+    int exit_status_ = 0; // used by the writer, until it has ended
     std::atomic<int> signal_ = 0;
 };
 

@@ -47,7 +47,7 @@ class Class {
         return options;
     }
 
-    /// Ends the program once the current record has been written. The reader may be waiting for input that never comes.
+    /// Ends the program when the current record has been written. The reader may be waiting for input that never comes.
     void interrupt(int signal) {
         constexpr std::chrono::seconds patience(2);
         stop_.request_stop();
@@ -114,8 +114,8 @@ class Class {
         std::cerr << notes;
     }
 
-    /// Writes the record that a function makes, or none once the program is to end; from then on, only the signal
-    /// thread continues.
+    /// Writes the record that a function makes, or none if the program must end; from then on, only the signal thread
+    /// continues.
     template <typename Make>
     void write(const Make& make) {
         {
@@ -166,12 +166,12 @@ class Class {
     std::stop_source stop_;
     const Options options_;
     Progress progress_{true};
-    std::uint64_t told_ = 0; ///< puzzles
+    std::uint64_t told_ = 0; ///< the number of puzzles taught
     Lesson lesson_;
     int status_ = 0;
     std::mutex mutex_;
     std::condition_variable idle_;
-    bool is_busy_ = false; ///< with a record
+    bool is_busy_ = false; ///< whether a record is being made
 };
 
 } // namespace

@@ -13,7 +13,7 @@ namespace sudoku_app {
 namespace {
 
 std::string_view environment(const char* name) {
-    const char* const value = std::getenv(name); // nothing in this program modifies the environment
+    const char* const value = std::getenv(name); // no code in this program modifies the environment
     return value != nullptr ? value : "";
 }
 

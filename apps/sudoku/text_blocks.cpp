@@ -32,7 +32,7 @@ std::optional<std::string_view> puzzle_on(std::string_view line) {
     if (line.size() > usual_cells &&
         (is_cell(line[usual_cells]) || std::isalpha(static_cast<unsigned char>(line[usual_cells])) != 0))
         return std::nullopt;
-    if (sudoku::jigsaw_on(line)) return std::nullopt; // whose regions its reader does not pass over
+    if (sudoku::jigsaw_on(line)) return std::nullopt; // its reader does not skip the regions
     return puzzle;
 }
 
@@ -55,11 +55,11 @@ std::optional<TextBlock> TextBlocks::read() {
             const std::size_t end = safe_end();
             if (end > 0) return cut(end);
             const bool has_other_line =
-                buffer_.find('\n') != std::string::npos; // perhaps the last of a puzzle
+                buffer_.find('\n') != std::string::npos; // perhaps the last line of a puzzle
             if (buffer_.size() >= largest_block || (!is_more && has_other_line)) return std::nullopt;
         }
-        if (bytes->sgetc() == std::char_traits<char>::eof()) break; // waits
-        // sgetn waits until it has all the bytes requested, so request no more than are available.
+        if (bytes->sgetc() == std::char_traits<char>::eof()) break; // may wait
+        // sgetn waits until it has all the bytes requested, so no more than the available bytes are requested.
         const auto ready = static_cast<std::size_t>(std::max<std::streamsize>(bytes->in_avail(), 1));
         std::string chunk(std::min(ready, usual_block), '\0');
         const auto size = bytes->sgetn(chunk.data(), static_cast<std::streamsize>(chunk.size()));
@@ -69,7 +69,7 @@ std::optional<TextBlock> TextBlocks::read() {
     return cut(buffer_.size());
 }
 
-/// The end of the last line that is a puzzle; 0 if there is none among the last lines.
+/// Returns the end of the last line that is a puzzle; 0 if there is none among the last lines.
 std::size_t TextBlocks::safe_end() const {
     constexpr int lines = 100;
     std::size_t end = buffer_.rfind('\n');

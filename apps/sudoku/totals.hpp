@@ -16,16 +16,16 @@ class Totals {
     /// Adds a puzzle that the kernel solved together with others.
     void add(Status status, const csp::dense::Outcome& outcome);
     void add(const csp::dense::Work& work) { work_ += work; }
-    /// Records that a file gave no record: it cannot be read, or holds no puzzle.
+    /// Records that a file gave no record: it cannot be read, or contains no puzzle.
     void add_bad_file() { has_bad_input_ = true; }
 
     std::uint64_t records() const { return records_; }
 
-    /// The exit status that --help describes: 0, 1, 2, 3 or 4.
+    /// Returns the exit status that --help describes: 0, 1, 2, 3 or 4.
     int exit_status() const;
 
-    /// The output of --stats: a line about the puzzles, one about the time and, if there was a search, one about the
-    /// search and one about the kernel's part in it.
+    /// Returns the output of --stats: a line about the puzzles, one about the time and, if there was a search, one
+    /// about the search and one about the kernel's part in it.
     std::string text(std::chrono::duration<double> elapsed) const;
 
   private:
@@ -33,14 +33,14 @@ class Totals {
 
     std::uint64_t records_ = 0;
     std::uint64_t answered_ = 0;
-    std::uint64_t refused_ = 0; ///< no solution, or not unique although that was required
+    std::uint64_t refused_ = 0; ///< no solution, or not unique although a unique solution was demanded
     std::uint64_t unknown_ = 0;
     std::uint64_t errors_ = 0;
     bool has_bad_input_ = false;
     bool has_broken_ = false;
     bool has_searched_ = false;
     csp::Statistics statistics_;
-    csp::dense::Work work_; ///< of the kernel
+    csp::dense::Work work_; ///< the work of the kernel
 };
 
 } // namespace sudoku_app

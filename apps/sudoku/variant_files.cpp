@@ -28,10 +28,10 @@ std::string_view without_blanks(std::string_view line) {
     return line;
 }
 
-/// Whether a line begins an object that goes on after it.
+/// Whether a line begins an object that continues on the next line.
 bool is_open_object(std::string_view line) { return line.starts_with('{') && !line.ends_with('}'); }
 
-/// Whether a text is a variant in the text format, or is meant to be one.
+/// Whether a text is, or is meant as, a variant in the text format.
 bool is_text_format(std::string_view text) {
     return sudoku::is_variant_text(text) || sudoku::is_meant_as_variant_text(text);
 }
@@ -64,7 +64,8 @@ VariantRecord read_one(std::size_t line, const Read& read) {
     return record;
 }
 
-/// The end of the line before the next one that begins a variant in the project's own format, or the end of the text.
+/// Returns the end of the line before the next line that begins a variant in the project's own format, or the end of
+/// the text.
 std::size_t end_of_variant(const std::string& text, std::size_t from) {
     for (std::size_t line = text.find('\n', from); line != std::string::npos;
          line = text.find('\n', line + 1)) {
@@ -74,7 +75,7 @@ std::size_t end_of_variant(const std::string& text, std::size_t from) {
     return text.size();
 }
 
-/// A fault is reported with its line in the file.
+/// Reads one variant. A fault is reported with its line in the file.
 VariantRecord read_text(std::size_t line, const std::string& text) {
     VariantRecord record{.line = line};
     try {
@@ -106,8 +107,8 @@ bool is_at_jigsaw(std::streambuf& in) {
     return sudoku::jigsaw_on(std::string_view(text).substr(0, text.find('\n'))).has_value();
 }
 
-/// Whether a stream is at text with which nearly all boards begin, and which must not wait for a whole line. A killer
-/// of SumoCue begins with 3x3.
+/// Whether a stream is at text with which nearly all boards begin, and for which no whole line must be awaited. A
+/// killer of SumoCue begins with 3x3.
 bool is_at_board(std::streambuf& in) {
     constexpr std::string_view first_of_boards = "0123456789.*_|+-";
     const auto next = in.sgetc();
@@ -119,7 +120,7 @@ bool is_at_board(std::streambuf& in) {
     return !is_killer;
 }
 
-/// A line with its end, if it has one.
+/// Returns a line with its end, if it has one.
 std::string next_line(std::streambuf& in) {
     std::string line;
     for (auto next = in.sbumpc(); next != end_of_stream; next = in.sbumpc()) {
@@ -129,8 +130,8 @@ std::string next_line(std::streambuf& in) {
     return line;
 }
 
-/// Reads up to the first line with content, and all of the text if that line begins a variant. Returns whether it does.
-/// In a part of a file, it also does if it begins an object that goes on, which is an error there.
+/// Reads up to the first line with content, and the whole text if that line begins a variant. Returns whether it does.
+/// In a part of a file, also returns true if the line begins an object that continues, which is an error there.
 bool read_start(std::streambuf& in, std::string& start, bool is_part) {
     while (!is_at_board(in)) {
         start += next_line(in);
@@ -147,17 +148,18 @@ bool read_start(std::streambuf& in, std::string& start, bool is_part) {
     return false;
 }
 
-/// The text of a stream that holds variants; nullopt if it holds boards. The text read to find this out is then in
-/// `start`, without which the stream continues.
+/// Returns the text of a stream that contains variants; nullopt if it contains boards. The text read to find this out
+/// is then in `start`, without which the stream continues.
 std::optional<std::string> variant_text(std::istream& in, std::string& start, bool is_part) {
     try {
         if (read_start(*in.rdbuf(), start, is_part)) return start;
-    } catch (const std::ios_base::failure&) { // whoever reads the boards meets it again, and reports it
+    } catch (const std::ios_base::failure&) { // the reader of boards meets the failure again, and reports it
     }
     return std::nullopt;
 }
 
-/// The puzzle of an object or a line, in the format that is wanted or, without one, in that which it looks like.
+/// Reads the puzzle of an object or a line, in the demanded format or, without one, in the format that it seems to
+/// have.
 sudoku::ReadVariant read_puzzle(std::string_view puzzle, const InputFormat* wanted) {
     if (wanted != nullptr) return read_in(*wanted, puzzle);
     const sudoku::TextFormat known = sudoku::recognise(puzzle);
@@ -166,17 +168,17 @@ sudoku::ReadVariant read_puzzle(std::string_view puzzle, const InputFormat* want
     return sudoku::read_variant(puzzle, known);
 }
 
-/// Whether a format that is wanted is not the text format.
+/// Whether a format other than the text format is demanded.
 bool is_other_than_text(const InputFormat* wanted) {
     return wanted != nullptr &&
            (wanted->puzzles.empty() || wanted->puzzles.front() != sudoku::TextFormat::variant_text);
 }
 
-/// The variants of a text: one, or one on each line, as in a part of a file. If the first one is not in the format that
-/// is wanted, its error is the only record.
+/// Reads the variants of a text: one, or one on each line, as in a part of a file. If the first variant is not in the
+/// demanded format, its error is the only record.
 std::vector<VariantRecord> read_variants(const std::string& text, bool is_part, const InputFormat* wanted) {
     std::vector<VariantRecord> records;
-    std::size_t number = 1; // of the line at `begin`
+    std::size_t number = 1; // the number of the line at `begin`
     for (std::size_t begin = 0; begin < text.size();) {
         std::size_t end = std::min(text.find('\n', begin), text.size());
         const std::string_view line = without_blanks(std::string_view(text).substr(begin, end - begin));
@@ -210,7 +212,7 @@ void add_restrictions(sudoku::Variant& variant, const Options& options) {
                                 options.restrictions.end());
 }
 
-/// The puzzles of a stream that is one file of the format; the error in place of them if it is none.
+/// Reads the puzzles of a stream that is one file of the format; if it is not, returns the error instead of them.
 std::vector<VariantRecord> read_file(std::istream& in, const InputFormat& format) {
     const std::string text(std::istreambuf_iterator<char>(in), {});
     std::vector<VariantRecord> records;

@@ -14,31 +14,31 @@
 
 namespace sudoku_app {
 
-/// A variant of a text, or the error found in place of one.
+/// A variant of a text, or the error found instead of it.
 struct VariantRecord {
-    std::size_t line = 1;   ///< the line on which it begins, or that of the error; from 1
-    std::size_t column = 0; ///< of the error, from 1; 0: not known
+    std::size_t line = 1;   ///< the line on which it begins, or of the error; from 1
+    std::size_t column = 0; ///< for the error, from 1; 0: unknown
     std::optional<sudoku::Variant> variant = {};
-    std::vector<std::string> left_out = {}; ///< parts of the text that restrict nothing, or are not known
-    std::string problem = {};               ///< if there is no variant
-    bool is_other_format = false; ///< the problem: the text is not in the format that it should have
+    std::vector<std::string> left_out = {}; ///< parts of the text that restrict nothing, or are unknown
+    std::string problem = {};               ///< the error; empty if there is a variant
+    bool is_other_format = false;           ///< whether the text is not in the demanded format
 };
 
 /// Reads a stream: calls `take` for each of its variants, with the restrictions of the command line added, or passes
-/// the stream to `read_boards` if it holds boards. A part of a file has no variant on several lines. Layouts of the
+/// the stream to `read_boards` if it contains boards. A part of a file has no variant on several lines. Layouts of the
 /// command line are for boards, and an error for variants.
 void read_puzzles(std::istream& in, const Options& options, const std::function<void(VariantRecord)>& take,
                   const std::function<void(std::istream&)>& read_boards);
 
-/// The name of the format of a text that starts like this, if its puzzles are on several lines; empty if each can be on
-/// a line.
+/// Returns the name of the format of a text that starts like this, if its puzzles are on several lines; empty if each
+/// can be on one line.
 std::string_view format_on_several_lines(std::string_view start);
 
-/// A board with its marks, and with the layout and the restrictions of the command line. Units of the layout that are
-/// not rows, columns or regions become extra regions. Precondition: the record is a board.
+/// Returns a board with its marks, and with the layout and the restrictions of the command line. Units of the layout
+/// that are not rows, columns or regions become extra regions. Precondition: the record is a board.
 sudoku::Variant variant_of(const sudoku::Record& record, const Options& options);
 
-/// One line for each part that was left out, or for the error: "FILE:LINE:COLUMN: expected ..., found ...".
+/// Returns one line for each part that was ignored, or for the error: "FILE:LINE:COLUMN: expected ..., found ...".
 std::string notes_on(std::string_view file, const VariantRecord& record);
 
 } // namespace sudoku_app

@@ -75,7 +75,8 @@ class Animation {
         return symbols;
     }
 
-    /// The board with found values in one colour, guesses in another and underlined, and the latest change in reverse.
+    /// Returns the board with found values in one colour, guesses in another and underlined, and the latest change in
+    /// reverse.
     std::string coloured(const std::string& drawn) const {
         std::string text;
         std::size_t from = 0;
@@ -130,7 +131,7 @@ class Animation {
     sudoku::GridFrame frame_;
     bool is_coloured_;
     std::chrono::microseconds pause_;
-    std::ptrdiff_t lines_ = 0; ///< of the drawing on the terminal
+    std::ptrdiff_t lines_ = 0; ///< the number of lines of the drawing on the terminal
 };
 
 } // namespace

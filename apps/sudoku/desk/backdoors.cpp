@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 /// The smallest backdoors of a puzzle, or the reason why there are none.
 struct BackdoorFinding {
     std::vector<std::vector<int>> backdoors;
-    std::string problem; ///< "no solution", "not unique", a limit
+    std::string problem; ///< "no solution", "not unique", or a limit
     int exit_status = app::success;
 };
 
@@ -37,7 +37,7 @@ BackdoorFinding find_backdoors(const sudoku::Layout& layout, const sudoku::Board
     return {sudoku::backdoors(layout, puzzle, *answer.solution, wanted), {}};
 }
 
-/// "A1 B5 C9".
+/// Returns, for example, "A1 B5 C9".
 std::string text_of(const std::vector<int>& set, const ToolOptions& options, int side) {
     return csp::list_of(
         set, [&](int cell) { return sudoku::cell_name(side, cell, options.naming()); }, " ");

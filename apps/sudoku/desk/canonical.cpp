@@ -18,7 +18,7 @@ namespace {
 /// Canonical forms of boards of any size.
 class Forms {
   public:
-    /// Empty if the puzzle does not have exactly one solution.
+    /// Returns the canonical form; empty if the puzzle does not have exactly one solution.
     std::string of(const sudoku::Board& board) {
         const sudoku::BoxShape box = board.box();
         auto& canoniser = canonisers_.try_emplace({box.rows, box.columns}, box).first->second;

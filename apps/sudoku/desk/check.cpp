@@ -22,15 +22,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The facts about a puzzle that its setter asks for.
+/// The facts about a puzzle that its setter requests.
 struct Check {
     std::string status; ///< "unique", "several", "none", "unknown"
     std::string detail; ///< the clash, the cells that differ, the limit
     std::optional<sudoku::Board> solution = {};
-    std::optional<sudoku::Board> second = {}; ///< solution, of several
-    std::optional<bool> agrees = {};          ///< with the setter's own solution
+    std::optional<sudoku::Board> second = {}; ///< one of several solutions
+    std::optional<bool> agrees = {};          ///< whether it agrees with the setter's own solution
     std::vector<std::string> unnecessary = {};
-    std::size_t untried = 0; ///< clues, because of a limit
+    std::size_t untried = 0; ///< the number of clues not tried because of a limit
     int exit_status = app::success;
 };
 
@@ -65,7 +65,7 @@ Check check_puzzle(const sudoku::Variant& variant, const ToolOptions& options) {
     return check;
 }
 
-/// The board with both values in each cell in which two solutions differ: "3/5".
+/// Returns the board with both values in each cell in which two solutions differ: "3/5".
 std::string drawn(const sudoku::Variant& variant, const sudoku::Board& solution,
                   const sudoku::Board& second) {
     std::vector<std::string> texts;
@@ -79,7 +79,7 @@ std::string drawn(const sudoku::Variant& variant, const sudoku::Board& solution,
     return sudoku::GridFrame(variant.regions, width).draw(texts);
 }
 
-/// "24 givens, symmetry rotation-180".
+/// Returns, for example, "24 givens, symmetry rotation-180".
 std::string givens_of(const sudoku::Variant& variant) {
     const sudoku::Symmetry symmetry = symmetry_of(variant.givens);
     return app::counted(static_cast<std::size_t>(variant.givens.filled()), "given") +

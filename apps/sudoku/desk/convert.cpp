@@ -23,7 +23,7 @@ namespace {
 struct WrittenFormat {
     std::string_view name;
     sudoku::WrittenVariant (*write)(const sudoku::Variant&);
-    bool is_document = false; ///< a text by itself, which cannot follow another one
+    bool is_document = false; ///< whether a text in it cannot follow another text
 };
 
 constexpr std::array formats{
@@ -51,8 +51,8 @@ constexpr std::array formats{
                   true},
 };
 
-/// Reports the parts of puzzles that a format cannot express. Those of the input that were left out have been reported
-/// by its reader.
+/// Reports the parts of puzzles that a format cannot express. The reader has already reported the parts of the input
+/// that it has ignored.
 class LeftOut {
   public:
     void note_input(const DeskPuzzle& puzzle) { is_empty_ &= puzzle.is_whole; }

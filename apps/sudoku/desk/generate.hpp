@@ -11,16 +11,16 @@
 
 namespace sudoku_app::desk {
 
-/// "A..B", "N" for N..N, or one end left out.
+/// Parses "A..B", "N" for N..N, or a range with one end omitted.
 std::optional<sudoku::ClueRange> parse_range(std::string_view text);
 
-/// The only puzzle of the file that an option names. Throws UsageError.
+/// Returns the only puzzle of the file that an option names. Throws UsageError.
 sudoku::Variant puzzle_in(const ToolOptions& options, const char* option);
 
-/// The symmetry of --symmetry. Throws UsageError.
+/// Returns the symmetry of --symmetry. Throws UsageError.
 sudoku::Symmetry symmetry_in(const ToolOptions& options);
-/// The cells that the board of --pattern fills, in which it has any symbol but . 0 _ and *; none without the option.
-/// Throws UsageError, also for a board of another side.
+/// Returns the cells that the board of --pattern fills, in which it has any symbol but . 0 _ and *; empty without the
+/// option. Throws UsageError, also for a board of another side.
 std::vector<int> pattern_in(const ToolOptions& options, int side);
 
 /// Reads the options that the generators of boards and of variants share. Throws UsageError.

@@ -20,7 +20,7 @@ namespace sudoku_app::desk {
 
 namespace {
 
-/// "thermometer:4,cage".
+/// Parses, for example, "thermometer:4,cage".
 std::vector<sudoku::Placing> parse_placings(std::string_view list) {
     std::vector<const sudoku::RestrictionKind*> kinds;
     for (const auto* kind : sudoku::restriction_kinds())
@@ -51,7 +51,7 @@ sudoku::VariantGeneratorOptions variant_options(const ToolOptions& options, int 
     return made;
 }
 
-/// "12 times no place for thermometer and 3 times too many givens".
+/// Returns, for example, "12 times no place for thermometer and 3 times too many givens".
 std::string reasons_of(const sudoku::VariantGenerator& generator) {
     return csp::list_of(generator.failures(), [](const auto& failure) {
         return fmt::format("{} times {}", failure.second, failure.first);

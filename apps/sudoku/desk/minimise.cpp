@@ -19,7 +19,7 @@ namespace sudoku_app::desk {
 
 namespace {
 
-/// The clues to try, in a random order, or in the order of the puzzle without a seed.
+/// Returns the clues to try, in a random order; without a seed, in the order of the puzzle.
 std::vector<sudoku::Clue> clues_to_try(const sudoku::Variant& variant, const ToolOptions& options) {
     std::vector<sudoku::Clue> clues = sudoku::clues_of(variant);
     const std::string kept = options.text("keep");

@@ -16,9 +16,9 @@ namespace sudoku_app::desk {
 
 namespace {
 
-constexpr std::uint16_t usual_port = 4545; // that scripts in editors connect to
+constexpr std::uint16_t usual_port = 4545; // the port to which scripts in editors connect
 
-/// The texts of a list with commas between.
+/// Returns the texts of a list that commas separate.
 std::vector<std::string> parts_of(const std::string& list) {
     std::vector<std::string> parts;
     for (std::size_t begin = 0; begin <= list.size();) {

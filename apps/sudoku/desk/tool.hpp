@@ -17,8 +17,8 @@
 
 namespace sudoku_app {
 
-/// A command for setters of puzzles, with its own options and help. Each has its own file in apps/sudoku/desk and one
-/// line in tools.cpp.
+/// A command for setters of puzzles, with separate options and help. Each command has a file in apps/sudoku/desk and
+/// one line in tools.cpp.
 struct Tool {
     std::string_view name;
     std::string_view summary; ///< one line
@@ -32,12 +32,12 @@ namespace desk {
 extern const Tool backdoors, canonical, check, convert, equivalent, generate, minimise, print, serve;
 } // namespace desk
 
-/// All tools, by name.
+/// Returns all tools, by name.
 std::span<const Tool* const> tools();
-/// The tool with a name; null if there is none.
+/// Returns the tool with a name; null if there is none.
 const Tool* tool_named(std::string_view name);
 
-/// Runs a tool, or prints its help if an argument asks for it.
+/// Runs a tool, or prints its help if an argument requests it.
 int run_tool(const Tool& tool, std::span<const char* const> arguments);
 
 /// The options on the command line of a tool.
@@ -51,17 +51,17 @@ class ToolOptions {
 
     bool has(const char* name) const { return values_.count(name) != 0; }
     std::string text(const char* name, std::string_view otherwise = "") const;
-    /// A number of at least 1.
+    /// Returns a number of at least 1.
     std::uint64_t number(const char* name, std::uint64_t otherwise) const;
     const boost::program_options::variables_map& values() const { return values_; }
     const std::vector<std::string>& operands() const { return operands_; }
 
     const Options& common() const { return common_; }
-    /// Demands that all puzzles are in this format.
+    /// Requires that all puzzles are in this format.
     void read_from(const InputFormat& format) { common_.from = &format; }
-    /// The box of boards that are not read: that of the options, or the usual one.
+    /// Returns the box of boards that are not read: that of the options, or the usual box.
     sudoku::BoxShape box() const { return common_.box.value_or(sudoku::BoxShape()); }
-    /// The layout of such boards.
+    /// Returns the layout of such boards.
     sudoku::Layout layout() const { return common_.layout.make(box()); }
     sudoku::CellNaming naming() const { return common_.naming; }
     const csp::SearchOptions& search() const { return common_.search; }
@@ -73,18 +73,18 @@ class ToolOptions {
     Options common_;
 };
 
-/// A puzzle that a tool works on.
+/// A puzzle on which a tool works.
 struct DeskPuzzle {
     std::string_view file;
     std::size_t line = 1;
     sudoku::Variant variant;
     std::string trailing = {}; ///< the text after a board on one line
-    bool is_whole = true;      ///< whether no part of the text was left out
+    bool is_whole = true;      ///< whether no part of the text was ignored
 };
 
-/// Calls `work` for each puzzle of the files, or of standard input, boards and variants alike. Text that is not a
-/// puzzle, and parts of it that are left out, are reported on standard error.
-/// @return false if anything was not a puzzle
+/// Calls `work` for each puzzle of the files, or of standard input, both boards and variants. Text that is not a
+/// puzzle, and parts of it that are ignored, are reported on standard error.
+/// @return false if any text was not a puzzle
 bool for_each_puzzle(const ToolOptions& options, std::span<const std::string> files,
                      const std::function<void(const DeskPuzzle&)>& work);
 

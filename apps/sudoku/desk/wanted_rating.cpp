@@ -18,7 +18,7 @@ namespace sudoku_app::desk {
 
 namespace {
 
-/// "3.0..4.5" or "score:2000..4000", or one end left out.
+/// Parses "3.0..4.5" or "score:2000..4000", or a range with one end omitted.
 std::optional<DifficultyRange> parse_difficulty(std::string_view text) {
     constexpr std::string_view of_scores = "score:";
     DifficultyRange range{.is_score = text.starts_with(of_scores)};
@@ -55,7 +55,7 @@ void refuse_hopeless(const DifficultyRange& range, int side, const std::string& 
         refuse(easiest, hardest, fmt::format("the scale of ER goes from {:.1f} to {:.1f}", easiest, hardest));
 }
 
-/// The techniques that rate a puzzle: those of variants, or those of boards.
+/// Returns the techniques that rate a puzzle: those of variants, or those of boards.
 std::vector<const sudoku::Technique*> scale_of(const sudoku::Position& puzzle,
                                                std::vector<const sudoku::Technique*> (*of_boards)(bool)) {
     const auto variants = sudoku::techniques::of_variants();
@@ -72,8 +72,9 @@ bool has_higher_er(const sudoku::Position& puzzle, double limit, const std::func
     return sudoku::Explainer(scale, must_stop).explain(work).status != sudoku::Explanation::Status::solved;
 }
 
-/// Whether the score of a puzzle exceeds a limit: at each step, only techniques whose points fit under the rest of it
-/// are tried. This is known soon even if harder techniques take a long time. False if it is not certain.
+/// Whether the score of a puzzle exceeds a limit: at each step, only techniques whose points do not exceed the
+/// remaining limit are tried. This is known soon even if harder techniques take a long time. Returns false if it is not
+/// certain.
 bool has_higher_score(const sudoku::Position& puzzle, double limit, const std::function<bool()>& must_stop) {
     auto scale = scale_of(puzzle, sudoku::techniques::of_hodoku);
     sudoku::Position work = puzzle;

@@ -37,12 +37,12 @@ Json answer_to(const Request& request, const char* type) {
 /// The choices for true candidates, which the editor sends among the rules of the puzzle.
 struct CandidateChoices {
     std::uint64_t most_counted = 1;
-    bool compares_logic = false; ///< values that logic leaves, and that no solution has, are to be marked
+    bool compares_logic = false; ///< whether to mark values that logic leaves and no solution has
 };
 
 CandidateChoices candidate_choices(const std::string& puzzle) {
     constexpr std::string_view count_key = "truecandidatesnumsolutions=";
-    constexpr std::uint64_t usual_colours = 8; // of files that name no number
+    constexpr std::uint64_t usual_colours = 8; // for files that name no number
     CandidateChoices choices;
     const Json json = Json::parse(puzzle, nullptr, false);
     const auto list = json.find("truecandidatesoptions");
@@ -59,7 +59,7 @@ CandidateChoices candidate_choices(const std::string& puzzle) {
     return choices;
 }
 
-/// The answers to one request.
+/// Gives the answers to one request.
 class Respondent {
   public:
     Respondent(const Request& request, const AnswerOptions& options, const std::stop_token& stop,
@@ -71,7 +71,7 @@ class Respondent {
         search_.stop = stop;
     }
 
-    /// Sends all answers but the last one, which it returns.
+    /// Sends all answers except the last, which it returns.
     std::string last_answer() try {
         if (!request_.problem.empty()) return refused(request_.problem);
         if (request_.question == Question::cancel) return canceled(request_);
@@ -126,7 +126,7 @@ class Respondent {
         return refusal("Not known: " + std::string(app::word_for(stopped)) + '.');
     }
 
-    /// Why there is no solution, as far as that is found in short time.
+    /// Returns the reason why there is no solution, as far as it is found in a short time.
     std::string why() const {
         constexpr std::chrono::seconds patience(2); // the answer itself is known, and the setter waits for it
         const auto time = std::min<std::chrono::nanoseconds>(patience, options_.time);
@@ -148,7 +148,7 @@ class Respondent {
         return answer;
     }
 
-    /// Values that propagation leaves, and that no solution has, get -1.
+    /// Sets the numbers of values that propagation leaves and no solution has to -1.
     void mark_false_candidates(Json& numbers) const {
         const auto left = sudoku::propagate(puzzle_.variant, search_);
         if (!left) return;
@@ -187,9 +187,9 @@ class Respondent {
     }
 
     /// Counts up to limits that grow: the kernel, unlike the general engine, reports no number before it is done. All
-    /// but the last count together take a third of its time.
+    /// counts except the last together take a third of its time.
     Json count() const {
-        constexpr std::uint64_t first_limit = 100'000; // solutions, found within a second
+        constexpr std::uint64_t first_limit = 100'000; // in solutions, found within a second
         constexpr std::uint64_t growth = 4;
         const sudoku::VariantModel stated(puzzle_.variant);
         std::uint64_t told = 0;
@@ -209,9 +209,9 @@ class Respondent {
     }
 
     Json estimate() const {
-        constexpr std::chrono::milliseconds between_answers(250); // a person reads no faster
-        constexpr double precise = 0.01;    // half of the interval to the estimate: two digits are right
-        constexpr std::uint64_t few = 1000; // probes, by which the error itself is not known
+        constexpr std::chrono::milliseconds between_answers(250); // people read no faster
+        constexpr double precise = 0.01;    // half of the interval / estimate: two digits are correct
+        constexpr std::uint64_t few = 1000; // number of probes below which the error itself is unknown
         const sudoku::VariantModel stated(with_entries(puzzle_));
         csp::SolutionEstimator estimator(stated.model(), {.limits = search_.limits, .stop = search_.stop});
         auto told = std::chrono::steady_clock::now();
@@ -227,7 +227,7 @@ class Respondent {
         }
     }
 
-    /// Numbers that are not finite, since no probe has found a solution, are null.
+    /// Numbers that are not finite, because no probe has found a solution, are null.
     Json estimated(const csp::Estimate& found) const {
         const double half = found.half_interval();
         Json answer = to("estimate");

@@ -15,27 +15,27 @@ namespace sudoku_app::serve {
 
 /// The choices of the user for all answers.
 struct AnswerOptions {
-    csp::TimeLimit time = csp::Limits().time;           ///< of each answer
+    csp::TimeLimit time = csp::Limits().time;           ///< the time limit of each answer
     std::vector<sudoku::Restriction> restrictions = {}; ///< of the whole board, added to those of each puzzle
-    sudoku::CellNaming naming = sudoku::CellNaming::row_column; ///< the one that f-puzzles uses itself
+    sudoku::CellNaming naming = sudoku::CellNaming::row_column; ///< the naming that f-puzzles uses
 };
 
-/// The ways out of an answer: the client, and the terminal of the server.
+/// The outlets of an answer: the client, and the terminal of the server.
 struct Outlet {
-    /// Takes an answer, as a text in JSON. Each request has one last answer; those before it may be dropped.
+    /// Takes an answer, as a text in JSON. Each request has one last answer; earlier answers may be dropped.
     std::function<void(std::string answer, bool is_last)> send;
     /// Takes a line for the user: a part of the puzzle that is not read.
     std::function<void(const std::string& note)> note;
 };
 
-/// Answers a request, which may be a faulty one. If `stop` is requested, the last answer is `canceled`.
+/// Answers a request, which may have a fault. If `stop` is requested, the last answer is `canceled`.
 void answer(const Request& request, const AnswerOptions& options, const std::stop_token& stop,
             const Outlet& outlet);
 
-/// The answer to a request that a newer one has replaced, and to `cancel`.
+/// Returns the answer to a request that a newer request has replaced, and to `cancel`.
 std::string canceled(const Request& request);
 
-/// The answer to a request that has a fault.
+/// Returns the answer to a request that has a fault.
 std::string invalid(const Request& request, const std::string& message);
 
 } // namespace sudoku_app::serve

@@ -20,7 +20,7 @@ std::uint32_t entry_of(const sudoku::ReadVariant& puzzle, int cell) {
     return puzzle.entries.empty() ? 0 : puzzle.entries[static_cast<std::size_t>(cell)];
 }
 
-/// The values that rules and player leave to each cell.
+/// Returns the values that rules and player leave to each cell.
 std::vector<std::uint32_t> values_left(const sudoku::ReadVariant& puzzle) {
     const sudoku::Variant& variant = puzzle.variant;
     const std::uint32_t all = (2U << static_cast<unsigned>(variant.side())) - 2;
@@ -87,7 +87,8 @@ class Logician {
         return contradiction.has_value();
     }
 
-    /// Makes the marks of the player those of the position, if this is to be a step, and they differ.
+    /// If only one step is requested, and the player's marks differ from those of the position, the marks are this
+    /// step. Returns whether they are.
     bool write_marks() {
         bool is_new = false;
         for (const int cell : position_.open())
@@ -118,7 +119,7 @@ class Logician {
         if (logic_.is_valid) say_end(steps);
     }
 
-    /// Says where the steps have led to. If they have come to a stop, a search finds the cause.
+    /// Reports the result of the steps. If no step was found, a search finds the cause.
     void say_end(std::size_t steps) {
         if (position_.is_solved()) return say(steps == 0 ? "All cells are filled." : "Solved.");
         if (logic_.is_cut) return;

@@ -20,7 +20,8 @@ bool contains(const auto& list, std::string_view item) {
     return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-/// The part of an origin after "http://" or "https://": a host, perhaps with a port; empty if it has another scheme.
+/// Returns the part of an origin after "http://" or "https://": a host, perhaps with a port; empty for any other
+/// scheme.
 std::string_view place_of(std::string_view origin) {
     for (const std::string_view scheme : {"https://", "http://"})
         if (origin.starts_with(scheme)) return origin.substr(scheme.size());

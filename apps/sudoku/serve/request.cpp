@@ -21,14 +21,14 @@ constexpr std::array<std::string_view, 8> commands{"truecandidates", "solve",   
 
 constexpr std::uint64_t most_nonce = std::numeric_limits<std::int64_t>::max();
 
-/// The text of a key; nullopt if it has none.
+/// Returns the text of a key; nullopt if it has none.
 std::optional<std::string> text_of(const Json& request, const char* key) {
     const auto found = request.find(key);
     if (found == request.end() || !found->is_string()) return std::nullopt;
     return found->get<std::string>();
 }
 
-/// Returns the fault of the object, or an empty text once the request has been read from it.
+/// Returns the fault of the object; empty if the request has been read from it.
 std::string read(const Json& object, Request& request) {
     if (!object.is_object()) return "expected an object with nonce, command, dataType and data";
     const auto nonce = object.find("nonce");
@@ -54,7 +54,7 @@ std::string read(const Json& object, Request& request) {
 } // namespace
 
 Request read_request(std::string_view frame) {
-    constexpr std::size_t deepest = 8; // a request is an object of texts; more is no request of anyone
+    constexpr std::size_t deepest = 8; // a request is an object of texts, which needs fewer levels
     Request request;
     if (sudoku::words::nesting_of(frame) > deepest) {
         request.problem = "lists and objects are nested too deep";

@@ -21,7 +21,7 @@ enum class Question : std::uint8_t {
     estimate,
     solvepath,
     step,
-    cancel, ///< none: it ends the question before it
+    cancel, ///< no question: it ends the previous question
 };
 
 /// A request of an editor: `{"nonce": 7, "command": "solve", "dataType": "fpuzzles", "data": "N4Ig..."}`.
@@ -29,10 +29,10 @@ struct Request {
     std::int64_t nonce = 0; ///< every answer repeats it
     Question question = Question::cancel;
     std::string puzzle = {};  ///< packed as in links of f-puzzles
-    std::string problem = {}; ///< why the frame is not a request; empty if it is one
+    std::string problem = {}; ///< the reason why the frame is not a request; empty if it is
 };
 
-/// Reads a frame. One that is not a request has a `problem`; its nonce is 0 if none can be read.
+/// Reads a frame. A frame that is not a request has a `problem`; its nonce is 0 if none can be read.
 Request read_request(std::string_view frame);
 
 } // namespace sudoku_app::serve

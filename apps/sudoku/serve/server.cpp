@@ -20,7 +20,7 @@ namespace sudoku_app::serve {
 namespace net = boost::asio;
 using net::ip::tcp;
 
-/// All on one thread, that of run(), except the workers of sessions.
+/// Runs on one thread, that of run(), except for the workers of sessions.
 class Server::Listener final : public Session::Owner {
   public:
     explicit Listener(Options options) : options_(std::move(options)), acceptor_(io_), again_(io_) {
@@ -47,7 +47,7 @@ class Server::Listener final : public Session::Owner {
     }
     void stop() { io_.stop(); }
 
-    // For sessions
+    // For sessions.
 
     bool allows(std::string_view origin) const override { return options_.origins.allows(origin); }
 
@@ -60,21 +60,21 @@ class Server::Listener final : public Session::Owner {
 
     /// Writes a line, unless it has been written before: an editor sends its puzzle again after every change.
     void log(const std::string& line) override {
-        constexpr std::size_t most_lines = 1000; // more would be a flood, not news
+        constexpr std::size_t most_lines = 1000; // more lines are of no use to a reader
         const std::lock_guard lock(mutex_);
         if (logged_.size() < most_lines && logged_.insert(line).second) options_.log(line);
     }
 
   private:
-    /// Sessions still refer to the workers, which no longer post anything.
+    /// Ends the workers. Sessions still refer to them, but they no longer post any work.
     void end_workers() {
         for (Worker& worker : workers_) worker.end();
         for (Worker& worker : workers_) worker.wait();
     }
 
-    /// Clients at a time. Each may keep one processor busy, and one person has few editors open.
+    /// The maximum number of clients. Each client may keep one processor busy, and one person has few editors open.
     static constexpr std::size_t most_clients = 16;
-    /// Connections at a time, including those before the handshake, which end within seconds.
+    /// The maximum number of connections, including those before the handshake, which ends within seconds.
     static constexpr std::size_t most_sessions = 64;
 
     void accept() {
@@ -88,7 +88,7 @@ class Server::Listener final : public Session::Owner {
             }
             if (!error) return accept();
             constexpr std::chrono::milliseconds pause(
-                100); // such as for lack of descriptors, which others may return
+                100); // such as for lack of descriptors, which other programs may return
             again_.expires_after(pause);
             again_.async_wait([this](boost::system::error_code ended) {
                 if (!ended) accept();
@@ -99,7 +99,7 @@ class Server::Listener final : public Session::Owner {
     Options options_;
     std::list<Worker>
         workers_;      ///< outlive their sessions, since a search takes time to notice that it must end
-    std::mutex mutex_; ///< of the log
+    std::mutex mutex_; ///< guards the log
     std::set<std::string> logged_;
     net::io_context io_; ///< its handlers own the sessions
     tcp::acceptor acceptor_;

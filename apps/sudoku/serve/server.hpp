@@ -11,12 +11,12 @@
 namespace sudoku_app::serve {
 
 /// A websocket server for puzzle editors in browsers on this machine. It listens on 127.0.0.1, which other machines
-/// cannot reach, and refuses pages by their origin. Frames, connections, and answers that wait to be read are bounded;
+/// cannot reach, and refuses pages by their origin. Frames, connections, and answers that wait to be read are limited;
 /// see server.cpp and session.cpp.
 class Server {
   public:
     struct Options {
-        std::uint16_t port = 0; ///< 0: any that is free
+        std::uint16_t port = 0; ///< 0: any free port
         Origins origins = Origins();
         AnswerOptions answers = {};
         /// Takes lines for the user, each once.
@@ -30,7 +30,7 @@ class Server {
     Server& operator=(const Server&) = delete;
 
     std::uint16_t port() const;
-    /// Serves until stop() is called, and then ends all answers under way.
+    /// Serves until stop() is called, and then ends all current answers.
     void run();
     /// Ends run(), now or when it begins. May be called from any thread.
     void stop();

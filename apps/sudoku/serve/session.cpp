@@ -20,12 +20,13 @@ namespace websocket = beast::websocket;
 
 namespace {
 
-/// Of a frame: ten times the largest puzzle that an editor packs.
+/// The maximum size of a frame: ten times the largest puzzle that an editor packs.
 constexpr std::size_t most_bytes = std::size_t{1} << 20;
-/// Answers that the client has not taken yet. If there are more, no request is read until it takes some.
+/// The maximum number of answers that the client has not taken yet. If there are more, no request is read until it
+/// takes some.
 constexpr std::size_t most_answers = 64;
 constexpr std::chrono::seconds for_greeting{10};
-/// After which a silent client is asked whether it is still there, and after as long again, dropped.
+/// The time after which a silent client is asked whether it is still there and, after the same time again, dropped.
 constexpr std::chrono::seconds for_silence{60};
 
 } // namespace
@@ -45,7 +46,7 @@ void Session::start() {
 }
 
 void Session::greet(Error error) {
-    if (error) return; // it went away, was too slow, or speaks something else
+    if (error) return; // it has closed the connection, was too slow, or uses another protocol
     const auto& request = parser_.get();
     const auto origins = request.equal_range(http::field::origin);
     for (auto field = origins.first; field != origins.second; ++field) {
@@ -58,7 +59,7 @@ void Session::greet(Error error) {
         return refuse(http::status::upgrade_required, "This is a websocket for puzzle editors.");
     worker_ = owner_.new_worker(outlet());
     if (worker_ == nullptr) return refuse(http::status::service_unavailable, "There are too many clients.");
-    beast::get_lowest_layer(socket_).expires_never(); // from here on, the websocket has its timeouts
+    beast::get_lowest_layer(socket_).expires_never(); // from now on, the websocket has its timeouts
     socket_.set_option(websocket::stream_base::timeout{for_greeting, 2 * for_silence, true});
     socket_.read_message_max(most_bytes);
     socket_.async_accept(request, [self = shared_from_this()](Error failed) { self->open(failed); });
@@ -92,7 +93,7 @@ void Session::read() {
 
 void Session::take(Error error) {
     is_reading_ = false;
-    if (error) return end(); // it has closed the connection, or was answered by the reason why we do
+    if (error) return end(); // it has closed the connection, or has received the reason why the server does
     Request request;
     if (socket_.got_text())
         request = read_request(beast::buffers_to_string(buffer_.data()));
@@ -114,7 +115,7 @@ Outlet Session::outlet() {
         .note = {}};
 }
 
-/// Drops answers that are not the last, if the client has not taken those before.
+/// Drops answers that are not the last, if the client has not taken earlier answers.
 void Session::send(std::string answer, bool is_last) {
     if (!is_last && !outbox_.empty()) return;
     outbox_.push_back(std::move(answer));

@@ -19,11 +19,11 @@
 
 namespace sudoku_app::serve {
 
-/// One connection: the handshake, then frames in both directions. It lives as long as an operation on its socket is
-/// under way. All of it runs on the thread of the server.
+/// One connection: the handshake, then frames in both directions. It lives as long as an operation on its socket is in
+/// progress. All of its work runs on the thread of the server.
 class Session : public std::enable_shared_from_this<Session> {
   public:
-    /// The server, as its sessions see it.
+    /// The server, as sessions see it.
     class Owner {
       public:
         Owner() = default;
@@ -32,7 +32,7 @@ class Session : public std::enable_shared_from_this<Session> {
         virtual ~Owner() = default;
 
         virtual bool allows(std::string_view origin) const = 0;
-        /// A worker for a client, which outlives the session; null if there are too many clients.
+        /// Returns a worker for a client, which outlives the session; null if there are too many clients.
         virtual Worker* new_worker(Outlet outlet) = 0;
         virtual void log(const std::string& line) = 0;
     };

@@ -1,4 +1,4 @@
-// The command serve where there are no sockets.
+// The command serve in a system without sockets.
 #include <apps/sudoku/desk/tool.hpp>
 
 #include <csp/base/error.hpp>

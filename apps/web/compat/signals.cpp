@@ -1,4 +1,4 @@
-// A program where there are no threads and no signals: a page ends a search by ending its worker.
+// A program in a system without threads and signals: a page ends a search by ending its worker.
 #include <apps/common/program.hpp>
 
 #include <utility>

@@ -19,16 +19,17 @@ struct Program {
 ///
 /// "input" is the text on standard input. An argument "{file}" becomes the name of a file for the program to write,
 /// whose text is returned as "file". A request that is not such an object gets {"errors": "...", "output": "",
-/// "status": 2}. The standard streams are replaced for the time of the call: one call at a time.
+/// "status": 2}. The standard streams are replaced during the call: one call at a time.
 std::string answer(const Program& program, std::string_view request);
 
 /// An answer whose output is not in JSON.
 struct Answer {
-    std::string head; ///< the rest of the answer, as JSON
+    std::string head; ///< the remaining answer, as JSON
     std::string output;
 };
 
-/// The same for an input that is not in JSON. For many Sudokus, JSON of input and output takes half as long as solving.
+/// Does the same for an input that is not in JSON. For many Sudokus, JSON of input and output takes half as long as
+/// solving.
 Answer answer(const Program& program, std::string_view request, std::string_view input);
 
 /// The program of a module, defined in the file of its name in this folder.

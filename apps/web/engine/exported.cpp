@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Where a text is, in bytes of the module's memory.
+/// The place of a text, in bytes of the module's memory.
 struct Place {
     const char* begin;
     std::size_t size;
@@ -17,7 +17,7 @@ struct PlaceOfAnswer {
 
 } // namespace
 
-/// What a module exports: the answer to a request, which is followed by the input. The answer is valid until the next
+/// The export of a module: the answer to a request, which is followed by the input. The answer is valid until the next
 /// call. See module.js.
 extern "C" const PlaceOfAnswer* arcwise_answer(const char* request, std::size_t request_size,
                                                std::size_t input_size) {

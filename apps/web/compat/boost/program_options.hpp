@@ -1,5 +1,5 @@
-// A stand-in for Boost.Program_options, which is compiled and which emscripten lacks: long and short options with or
-// without a text, and operands. Messages are those of Boost.
+// Replaces Boost.Program_options, a compiled library that emscripten lacks: long and short options with or without a
+// text, and operands. The messages are those of Boost.
 #pragma once
 
 #include <any>
