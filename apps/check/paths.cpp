@@ -113,7 +113,7 @@ class Words {
     bool has_dropped_ = false;
 };
 
-/// Rows, each of which takes a column at a cost.
+/// Rows that each take a column at a cost.
 class Assignment {
   public:
     Assignment(const Test& test, Domains& domains)

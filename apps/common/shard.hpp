@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// The division of work into independent parts, each of which may run on another machine.
+/// The division of work into independent parts, which may run on different machines.
 namespace app {
 
 /// One of several parts.

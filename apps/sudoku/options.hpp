@@ -35,7 +35,7 @@ enum class Command : std::uint8_t {
 enum class Format : std::uint8_t { line, grid, candidates, csv, svg };
 enum class Colour : std::uint8_t { automatic, always, never };
 
-/// In messages, the form expected of a file of which only a part is read.
+/// In messages, the form expected of a file that is read in part.
 inline constexpr std::string_view one_puzzle_a_line = "one puzzle on each line, as --shard needs";
 
 /// The options on the command line.

@@ -98,7 +98,7 @@ namespace {
 
 constexpr auto end_of_stream = std::char_traits<char>::eof();
 
-/// Whether a stream is at a jigsaw on one line, all of which is ready.
+/// Whether a stream is at a jigsaw on one line that is ready in full.
 bool is_at_jigsaw(std::streambuf& in) {
     constexpr std::streamsize longest = 200; // with blanks between
     std::string text(static_cast<std::size_t>(std::clamp<std::streamsize>(in.in_avail(), 0, longest)), '\0');

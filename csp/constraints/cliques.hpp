@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// Nodes of a graph of which any two are adjacent.
+/// Nodes of a graph that are pairwise adjacent.
 template <typename Node>
 struct Clique {
     std::vector<Node> nodes;

@@ -402,7 +402,7 @@ class LaneKernel final : public Kernel {
     /// it may have another node when its turn comes.
     Mask still_ = 0;
     Mask idle_ = 0;      ///< lanes without a node, while events are served
-    Mask waiting_ = 0;   ///< lanes with waiting nodes, all of which belong to the puzzle in the lane's slot
+    Mask waiting_ = 0;   ///< lanes with waiting nodes, which all belong to the puzzle in the lane's slot
     Mask arrivals_ = 0;  ///< lanes whose node is still in its frame
     Mask newcomers_ = 0; ///< lanes whose node arrived after the last sweep
     std::int32_t slot_of_[Lanes::count];

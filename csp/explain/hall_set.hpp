@@ -31,7 +31,7 @@ std::optional<HallSet> hall_set_of(const Model& model, const Explanation::Step& 
 /// is not an all_different, if no set of up to four values implies all removals, because larger sets have no names, or
 /// if there are more than 64 variables or values.
 ///
-/// Complexity: at most as many steps as there are sets of four variables or values, most of which are not visited
+/// Complexity: at most as many steps as there are sets of four variables or values; most sets are not visited
 std::optional<std::vector<Var>> domains_of_smallest_hall_set(const Model& model,
                                                              const ConstraintSet& constraints,
                                                              const Knowledge& knowledge,

@@ -247,7 +247,7 @@ std::optional<Explanation::Step> DirectSteps::next() {
 
 namespace {
 
-/// A step of a part with more values may need so many facts, each of which is tested by leaving it out, that its other
+/// A step of a part with more values may need so many facts, which are tested one by one, that steps of further
 /// constraints are easier to follow. The rows of a board of side 16 have 256 values, those of side 20 have 400.
 constexpr std::uint64_t most_of_strongest = 400;
 

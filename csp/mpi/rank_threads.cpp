@@ -139,8 +139,8 @@ std::size_t RankThreads::waiting(int from) {
                                                   [&](const Addressed& one) { return one.from == from; }));
 }
 
-/// Sends the messages of all threads to the other ranks, and hands out the messages that have arrived. If thread 0 has
-/// many messages to process, the other ranks must wait.
+/// Sends the messages of all threads to further ranks, and hands out the messages that have arrived. If thread 0 has
+/// many messages to process, all further ranks must wait.
 void RankThreads::exchange() {
     (void)send_waiting();
     while (mailboxes_.front()->waiting() < most_unsent) {

@@ -15,8 +15,8 @@
 
 namespace csp::mpi {
 
-/// The threads of one rank, each of which takes part in a search as a member: with t threads in every rank, thread i
-/// of rank r is member r t + i.
+/// The threads of one rank. Each takes part in a search as a member: with t threads in every rank, thread i of rank r
+/// is member r t + i.
 ///
 /// MPI allows only one thread of a rank to send and receive. Thread 0 does this for all: messages between two threads
 /// of a rank go directly, and all others pass through thread 0 whenever it looks for messages.

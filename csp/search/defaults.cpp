@@ -266,8 +266,9 @@ Orders orders_with(std::vector<Task> tasks, const SearchOptions& options) {
 
 namespace {
 
-/// Branches like `then`, but until a solution is found, it tries the hint of a variable before the other values: `then`
-/// chooses the variable, and its choice of a value is ignored if the hint is still in the domain. O(1) per choice.
+/// Branches like `then`, but until a solution is found, it tries the hint of a variable before all further values:
+/// `then` chooses the variable, and its choice of a value is ignored if the hint is still in the domain. O(1) per
+/// choice.
 ///
 /// This class wraps a whole brancher, so hints work with every way to branch.
 ///

@@ -1,6 +1,6 @@
 // Writes docs/techniques.md and its pictures: each technique on a position of tests/data/techniques.txt, or on a
 // variant of variant_techniques.txt. Writes the pictures of docs/setting.md as well: a step of each of its puzzles.
-// usage: arcwise_technique_page SOURCE-DIRECTORY [--check]     with --check only compares, and fails where they differ
+// usage: arcwise_technique_page SOURCE-DIRECTORY [--check]     with --check only compares, and fails if they differ
 
 #include <sudoku/sudoku.hpp>
 

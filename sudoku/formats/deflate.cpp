@@ -143,7 +143,7 @@ class Inflater {
         return unpack_by(PrefixCode(literals), PrefixCode(distances));
     }
 
-    /// Unpacks a block with codes for literals and distances, the lengths of which are themselves coded.
+    /// Unpacks a block with codes for literals and distances, whose lengths are also coded.
     bool unpack_by_own_codes() {
         constexpr std::array<std::uint8_t, 19> order{16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                                      11, 4,  12, 3, 13, 2, 14, 1, 15};

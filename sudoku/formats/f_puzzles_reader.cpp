@@ -506,7 +506,7 @@ class Reader {
         return std::find(cells.begin(), cells.end(), cell) != cells.end();
     }
 
-    /// Returns the row and column of a clue, either of which may be 0 or side + 1.
+    /// Returns the row and column of a clue; either may be 0 or side + 1.
     std::pair<int, int> outside(const Json& item, const std::string& place) {
         const Json* cell = part_of(item, "cell");
         const std::string text = cell != nullptr && cell->is_string() ? lower(cell->get<std::string>()) : "";

@@ -1,7 +1,7 @@
 // Links between pairs of cells: by restrictions such as whispers, dots or a knight's move, a value in one cell excludes
 // some values of a second cell. Cells that see each other are also linked.
 //
-//   nonconsecutive   3? x 3?     One of the cells beside x has the 3 of the row, so x is neither 2 nor 4.
+//   nonconsecutive   3? x 3?     One of the cells next to x has the 3 of the row, so x is neither 2 nor 4.
 
 #include <sudoku/techniques/links.hpp>
 

@@ -67,8 +67,7 @@ struct AllDiffer {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// As many views as values, all of which lie within 64: each value is taken once. Not published for a named
-/// consistency.
+/// As many views as values, which all lie within 64: each value is taken once. Not published for a named consistency.
 struct Permutation {
     std::vector<View> scope;
     Value min;

@@ -74,7 +74,7 @@ struct Signs {
     int result;
 };
 
-/// The union of intervals, none of which crosses zero, as two intervals.
+/// The union of intervals, each on one side of zero, as two intervals.
 class Halves {
   public:
     void add(Bounds part, int sign) {

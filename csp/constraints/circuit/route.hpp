@@ -17,8 +17,8 @@ struct Route {
     const Matrix<WideValue>* step_costs = nullptr;
 };
 
-/// For joint passes: the views are the successors in one tour through all of their places, of which there are at least
-/// three. Not stated if the user has named a consistency.
+/// For joint passes: the views are the successors in one tour through all of their places, at least three. Not stated
+/// if the user has named a consistency.
 struct RoundTrip {
     std::vector<View> next;
     ConstraintNumbers constraints; ///< constraints of the model that state this

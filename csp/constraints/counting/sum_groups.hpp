@@ -37,7 +37,7 @@ class Differences {
 
 /// A stated sum as a small number of groups, found greedily: the largest group first.
 ///
-/// Complexity: n * m for n terms, each of which is in m lists and pairs; O(n * n) word operations for each group.
+/// Complexity: n * m for n terms, each in m lists and pairs; O(n * n) word operations for each group.
 class SumInGroups {
   public:
     /// A word has a bit for each term.

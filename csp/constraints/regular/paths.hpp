@@ -317,7 +317,7 @@ class LayeredWords final : public Rule {
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
-    /// As LayerDomains::explain_later(), but for a whole row at a time.
+    /// Does the same as LayerDomains::explain_later(), for a whole row.
     void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                        Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override { return check_(assignment); }

@@ -36,7 +36,7 @@ void LearningConflicts::prove_by_solution(std::span<const Atom> decisions) {
                                              tree_.engine, nogoods_);
 }
 
-/// Forgets nogoods. Nogoods of which the root leaves one atom open are written first, because the reduction posts the
+/// Forgets nogoods. Nogoods with one atom that the root leaves open are written first, because the reduction posts the
 /// negations of these atoms.
 void LearningConflicts::reduce() {
     if (proof_ == nullptr) return tree_.reduce(nogoods_);

@@ -78,7 +78,7 @@ class StepCosts {
         }
     }
 
-    /// Returns the second variable of a rule over two variables, of which `own` is one; nullopt if the second is a
+    /// Returns the second variable of a rule over two variables, one of them `own`; nullopt if the second is a
     /// successor as well.
     std::optional<Var> other_variable(const RuleInfo& rule, Var own) const {
         if (rule.scope.size() != 2) return std::nullopt;
