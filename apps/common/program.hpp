@@ -34,7 +34,7 @@ bool has_threads();
 void flush_output();
 
 /// Turns the signals that ask a program to end (SIGINT, SIGTERM, SIGHUP) into a call on a dedicated thread, so that the
-/// results so far can still be printed. Another such signal, half a second later or more, ends the program at once.
+/// results so far can still be printed. Another such signal, half a second later or more, ends the program immediately.
 ///
 /// Construct it before starting any other thread, since no other thread may receive these signals. SIGPIPE keeps its
 /// default action: when the reader closes the pipe, the program ends silently.

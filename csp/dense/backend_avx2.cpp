@@ -123,7 +123,7 @@ template <>
 class Columns<Avx2<std::uint16_t>> {
   public:
     using Word = std::uint16_t;
-    static constexpr unsigned most = 16; ///< lanes handled at once
+    static constexpr unsigned most = 16; ///< the number of lanes handled together
 
     /// Copies the words of lanes[i], one of each vector, to frames[i].
     static void take_out(const std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,

@@ -155,7 +155,7 @@ template <>
 class Columns<Avx512<std::uint16_t>> {
   public:
     using Word = std::uint16_t;
-    static constexpr unsigned most = 8; ///< lanes handled at once
+    static constexpr unsigned most = 8; ///< the number of lanes handled together
 
     /// Copies the words of lanes[i], one of each vector, to frames[i].
     static void take_out(const std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
@@ -376,7 +376,7 @@ class EightScores {
     __m512i smallest_[2];
 };
 
-/// Scores eight variables at a time, and finds the variables that can take each value for all values at once.
+/// Scores eight variables at a time, and finds the variables that can take each value, for all values together.
 template <>
 class QuickChoice<Avx512<std::uint16_t>> {
   public:

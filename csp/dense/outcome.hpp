@@ -15,7 +15,7 @@ struct Outcome {
 /// The work done by a kernel. Like the guesses of an outcome, it may depend on the rest of the batch.
 struct Work {
     std::uint64_t guesses = 0;
-    std::uint64_t sweeps = 0;  ///< visits of all units, each in all lanes at once
+    std::uint64_t sweeps = 0;  ///< visits of all units, each in all lanes together
     std::uint64_t visited = 0; ///< the sum over these sweeps of the nodes in the lanes
     unsigned lanes = 0;        ///< the lanes of the kernel; for several kernels, the maximum
 

@@ -9,7 +9,7 @@
 
 namespace csp::dense {
 
-/// Memory from the heap, freed all at once.
+/// Memory from the heap, which is freed as a whole.
 class HeapArena final : public Arena {
   public:
     void* allocate(std::size_t bytes) override;

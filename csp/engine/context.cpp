@@ -143,7 +143,7 @@ bool Context::may_explain_later() const {
     return log_ != nullptr && engine_->listener_ == nullptr && condition_ == nullptr && rule_ != no_rule;
 }
 
-/// Makes the rule state at once the reason that it would give later.
+/// Makes the rule give immediately the reason that it would give later.
 void Context::explain_now(std::optional<Atom> stated, std::uint32_t token) {
     reason_.kind = Reason::Kind::atoms;
     const Rule& rule = part_ != nullptr ? *part_ : engine_->rule(rule_);

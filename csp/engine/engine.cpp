@@ -329,7 +329,7 @@ bool Engine::post_nogood(Atom atom, std::uint32_t number, std::span<const Atom> 
 }
 
 void Engine::wake(RuleId rule) {
-    if (!is_wired_) return; // it will run in any case
+    if (!is_wired_) return; // it will run anyway
     queue_.push(Queue::wake_of(slots_[rule].rank, slots_[rule].priority));
 }
 

@@ -60,7 +60,7 @@ class TrialWitness {
 /// Rule 2. While the condition is true, the rule's removals are made; their reasons are the rule's reasons plus the
 ///         condition.
 ///
-/// The trial runs on a separate level, which is undone at once. It is not reported to any listener.
+/// The trial runs on a separate level, which is undone immediately. It is not reported to any listener.
 /// Consistency: that of the rule once the condition is true. Before that, only the condition is narrowed, and only by
 /// the rule's failure. Complexity: that of the rule; while the condition is open, that of running the rule to its own
 /// fixpoint.

@@ -66,7 +66,7 @@ template <typename First, typename... Rest>
 because(First, Rest...)
     -> because<std::conditional_t<std::same_as<First, Atom>, Atom, View>, 1 + sizeof...(Rest)>;
 
-/// Stands for the function of `later` if the rule gives the same reason at once as later.
+/// Stands for the function of `later` if the rule gives the same reason immediately as later.
 struct SameReason {};
 
 /// A reason that a search that learns requests only when it analyses the deduction. Most deductions are never analysed,

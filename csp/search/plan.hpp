@@ -50,7 +50,7 @@ struct Plan {
     /// are wanted, or the kernel with an option that it does not support.
     Plan(const SearchOptions& options, Question asked, const char* function);
     /// Makes the second step. If the solver reached a limit before its model was loaded, nothing becomes known.
-    /// @param solver  loaded with the model and these options; no search is under way
+    /// @param solver  loaded with the model and these options; no search is in progress
     /// Errors: throws ArgumentError in the name of `function` if the options insist on the kernel and a part does not
     /// suit it.
     void look_at(Solver& solver, const SearchOptions& options, const char* function);

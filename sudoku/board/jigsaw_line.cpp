@@ -16,7 +16,7 @@ constexpr std::size_t jigsaw_side = 9;
 constexpr std::size_t jigsaw_cells = jigsaw_side * jigsaw_side;
 
 /// Whether 81 symbols are the regions of a board. The first cell of a solution has no equal neighbour, which ends the
-/// search at once.
+/// search immediately.
 bool are_regions(std::string_view symbols) {
     for (std::size_t cell = 0; cell < jigsaw_cells; ++cell) {
         const char symbol = symbols[cell];

@@ -131,7 +131,7 @@ void Attempt::rename_values() {
 
 // Removal -----------------------------------------------------------------------------------------------------------
 
-/// Orbits are removed in this order, each if possible. A third of them can nearly always be removed at once. Several
+/// Orbits are removed in this order, each if possible. A third of them can nearly always be removed together. Several
 /// that cannot be removed together are tried in halves, down to single orbits; the result is that of trying them one by
 /// one.
 void Attempt::begin_removal() {

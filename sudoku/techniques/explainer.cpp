@@ -22,7 +22,7 @@ std::optional<Step> Explainer::next(const Position& position, FillingMemory* mem
 
 template <typename Take>
 void Explainer::for_each_step(const Position& position, const Take& take) const {
-    constexpr std::size_t plenty = 1000; // steps of one technique; nobody would read more
+    constexpr std::size_t plenty = 1000; // steps of one technique; people would not read more
     for (const Technique* technique : techniques_) {
         if (must_stop_ && must_stop_()) return;
         Steps found(*technique, position, plenty, must_stop_);

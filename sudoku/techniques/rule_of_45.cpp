@@ -17,7 +17,7 @@ namespace sudoku {
 
 namespace {
 
-constexpr std::size_t most_units = 4;   ///< that a person would add up at once
+constexpr std::size_t most_units = 4;   ///< that a person would add up together
 constexpr int most_left_over = 6;       ///< cells; some of them may have values when the sum is used
 constexpr std::ptrdiff_t most_open = 4; ///< open cells left over when the sum is used
 

@@ -1,4 +1,4 @@
-// Several rules at once: the easiest step of csp::explain from the marks of a position. These techniques find a step
+// Several rules together: the easiest step of csp::explain from the marks of a position. These techniques find a step
 // whenever there is one, so they are tried last.
 
 #include <sudoku/techniques/catalogue.hpp>

@@ -231,7 +231,7 @@ Step JointTemplates::step_of_delete(int value) {
 
 } // namespace
 
-// Templates: all ways to place a value in every unit at once.
+// Templates: all ways to place a value in all units.
 //
 //   template delete   a mark in no template is false
 //   template set      a mark in every template is true

@@ -201,7 +201,7 @@ bool VariantAttempt::leave_out() {
 }
 
 /// Whether there is one solution without these clues and those already left out. Clues without which the proof would
-/// take too long stay; if puzzles are to be minimal, the attempt fails.
+/// take too long stay; if puzzles must be minimal, the attempt fails.
 bool VariantAttempt::is_unnecessary(const std::vector<Clue>& clues, std::vector<Clue> left_out) {
     left_out.insert(left_out.end(), clues.begin(), clues.end());
     const Answer other = another_solution(without(puzzle_, left_out), solution(), search_);

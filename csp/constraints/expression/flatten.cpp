@@ -77,7 +77,7 @@ std::vector<Constraint> conditions_of(const Function& function) {
     return conditions;
 }
 
-/// Returns the atom that states that the function has a value (rule 3); nullopt if it has a value in any case.
+/// Returns the atom that states that the function has a value (rule 3); nullopt if it always has a value.
 std::optional<Atom> find_or_make_atom(const Function& function, Posting& posting) {
     if (!function->is_partial()) return std::nullopt;
     Flattening::FlatFunction& flat = posting.flattening().of(function.identity());

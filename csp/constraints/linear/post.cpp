@@ -419,7 +419,7 @@ struct Simplified {
     bool fits; ///< in 64 bits
 };
 
-/// Simplifies the form by the current domains. Returns nullopt if they decide it; nothing more is to be posted then.
+/// Simplifies the form by the current domains. Returns nullopt if they decide it: no rule is then needed.
 std::optional<Simplified> simplified(const LinearForm& given, Posting& posting) {
     const Store& store = posting.store();
     Simplified result{canonical(given, posting), false};

@@ -146,8 +146,8 @@ class ChronologicalConflicts final : public Conflicts {
     }
     /// A refuted decision and the decisions above it are ruled out together, so the next run need not try them again.
     /// Atoms that the root decides are left out. Returns whether the run has ruled out something permanently: a value
-    /// at the root, or a nogood of decisions x = v, which takes effect at once. Unless nogoods are forgotten, no later
-    /// run finds the same nogood again, and the number of such nogoods is finite.
+    /// at the root, or a nogood of decisions x = v, which takes effect immediately. Unless nogoods are forgotten, no
+    /// later run finds the same nogood again, and the number of such nogoods is finite.
     bool learn_from(const Path& given_up) {
         bool is_for_good = false;
         for (const Path::Refutation& refuted : given_up.refutations()) {

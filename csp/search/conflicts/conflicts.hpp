@@ -101,7 +101,7 @@ class Conflicts {
     virtual void off_root() {}
     /// Called when a run begins, before its root is propagated.
     virtual void on_run() {}
-    /// Undoes all decisions of the run. Returns whether the run has ruled out something for good.
+    /// Undoes all decisions of the run. Returns whether the run has ruled out something permanently.
     virtual bool return_to_root(Run::Outcome outcome) = 0;
     /// Called at the root between two runs.
     virtual void between_runs() {}

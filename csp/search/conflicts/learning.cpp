@@ -145,7 +145,7 @@ void LearningConflicts::note_solution() {
     if (tree_.objective != nullptr) activity_.follow(tree_.best);
 }
 
-/// Demands a better solution or, if there is nothing to minimise, another one.
+/// Demands a better solution or, if there is nothing to minimise, another solution.
 void LearningConflicts::leave_solution() {
     if (tree_.objective != nullptr) {
         tree_.demand_better();

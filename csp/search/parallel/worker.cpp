@@ -102,7 +102,7 @@ bool Worker::next() {
     return true;
 }
 
-/// Whether a search that has just reached a limit can go on.
+/// Whether a search that has just reached a limit can continue.
 bool Worker::take_more() {
     const StopReason reason = solver_.stopped();
     std::uint64_t taken = 0;

@@ -243,7 +243,7 @@ class CoreRun final : public AssumingRun {
     bool is_wanted_ = true;          ///< false once the cost has proved to be unsuitable
     std::vector<Atom> new_facts_;    ///< facts not posted yet
 
-    bool is_on_ = false; ///< whether such a run is under way
+    bool is_on_ = false; ///< whether such a run is in progress
     bool has_found_ = false;
     Stage stage_ = Stage::all;
     std::vector<Atom> core_; ///< the smallest core found in this run, beginning with the atoms kept by trials
