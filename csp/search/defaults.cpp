@@ -256,8 +256,29 @@ std::vector<Task> tasks_by_turns(const SearchOptions& options, const Engine& eng
     return tasks;
 }
 
+namespace {
+
+/// The variables whose greatest values cost least.
+std::vector<Var> gains_of(const std::optional<Expression>& cost) {
+    std::vector<Var> gains;
+    if (cost && cost->functions().empty())
+        for (const Term& term : cost->terms())
+            if (term.coefficient < 0) gains.push_back(term.variable.variable());
+    return gains;
+}
+
+/// The order of the search itself. A value order that the user leaves open begins with the values of least cost.
+Branching own_order(const SearchOptions& options) {
+    Branching own = select(chosen_variable_order(options), chosen_value_order(options));
+    if (options.value_order != nullptr) return own;
+    std::vector<Var> gains = gains_of(options.minimise);
+    return gains.empty() ? own : greatest_first(std::move(gains), std::move(own));
+}
+
+} // namespace
+
 Orders orders_with(std::vector<Task> tasks, const SearchOptions& options) {
-    Orders orders{.own = select(chosen_variable_order(options), chosen_value_order(options))};
+    Orders orders{.own = own_order(options)};
     if (!tasks.empty()) orders.scheduled = sequence({schedule_or_postpone(std::move(tasks)), orders.own});
     return orders;
 }
@@ -326,10 +347,7 @@ std::unique_ptr<Brancher> make_brancher(const SearchOptions& options, Engine& en
 // Words ------------------------------------------------------------------------------------------------
 
 std::string describe(const SearchOptions& options) {
-    std::string text =
-        (options.branching ? *options.branching
-                           : select(chosen_variable_order(options), chosen_value_order(options)))
-            .description();
+    std::string text = (options.branching ? *options.branching : own_order(options)).description();
     text.append(", ").append(chosen_inference(options).name).append(" inference, ");
     text.append(has_restarts(options) ? chosen_restarts(options).kind->name : "no").append(" restarts");
     if (options.learning == Learning::always) text += ", learning";

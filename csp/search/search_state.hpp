@@ -23,12 +23,20 @@ struct SearchState {
     /// By variable, its position in `open` if it is open; may be empty.
     std::span<const std::uint32_t> positions = {};
     bool has_random_ties = false; ///< otherwise, ties go to the variable that was made first
+    /// By variable, whether its greatest value is the one to begin with; null if the least is for every variable.
+    const std::vector<bool>* begins_greatest = nullptr;
 
     /// O(1), or O(open) if only some of the open variables are offered.
     bool is_open(Var x) const {
         if (positions.empty()) return place_of(x, open) < open.size();
         return x.index < positions.size() && positions[x.index] < open.size() &&
                open[positions[x.index]].is_same(x);
+    }
+    /// Returns the value of x to begin with if nothing is known about x.
+    Value first_value(Var x) const {
+        const bool is_greatest =
+            begins_greatest != nullptr && x.index < begins_greatest->size() && (*begins_greatest)[x.index];
+        return is_greatest ? engine.store().max(x) : engine.store().min(x);
     }
     /// Returns the same state with only some of the open variables to choose from.
     SearchState narrowed_to(std::span<const Var> some) const {

@@ -171,12 +171,13 @@ TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
         const auto row = rows.find(rule);
         table += "| `" + rule + "` | " + std::to_string(seen.atoms) + " | " + std::to_string(seen.variables) +
                  " | " + std::to_string(seen.nothing) + " |\n";
+        constexpr std::size_t enough = 50; // reasons to compare the shares of other cases, or to need a row
+        const bool are_enough = count.naive + count.scoped + count.atoms >= enough;
         if (row == rows.end()) {
-            EXPECT_FALSE(has_cases_of_table) << "no row for " << rule;
+            EXPECT_FALSE(has_cases_of_table && are_enough) << "no row for " << rule;
             continue;
         }
-        constexpr std::size_t enough = 50; // reasons to compare the shares of other cases
-        if (has_cases_of_table || count.naive + count.scoped + count.atoms >= enough) {
+        if (has_cases_of_table || are_enough) {
             EXPECT_TRUE(is_near(seen.atoms, row->second.atoms) &&
                         is_near(seen.variables, row->second.variables) &&
                         is_near(seen.nothing, row->second.nothing))
@@ -205,9 +206,9 @@ TEST(Reasons, ThatSayNothingAreAccountedForOnThePage) {
     EXPECT_THAT(page, testing::HasSubstr('\n' + listed(silent) + " give naive reasons in one case:"));
 }
 
-TEST(Reasons, OfRulesThatThePageCallsNotReachedHaveNoRow) {
+TEST(Reasons, OfRulesThatThePageCallsHardlyReachedHaveNoRow) {
     const std::string page = read_page();
-    const std::size_t begin = page.find("The fuzzer does not reach some rules");
+    const std::size_t begin = page.find("The fuzzer hardly reaches some rules");
     ASSERT_NE(begin, std::string::npos);
     const std::size_t end = page.find("All give atoms", begin);
     ASSERT_NE(end, std::string::npos);

@@ -257,12 +257,17 @@ std::vector<csp::Branching> remaining_search(Translation& translation) {
             users.push_back(place->variable());
     }
     std::vector<csp::Branching> parts;
-    if (!users.empty())
+    const auto objective = place_of(translation, instance.objective);
+    if (!users.empty()) {
         parts.push_back(
             csp::select(std::move(users), csp::variable_order::dom_wdeg_ca_cd, csp::value_order::phase));
+        const bool is_maximised = instance.goal == Goal::maximise;
+        if (objective && !objective->is_condition() && objective->is_negated() != is_maximised)
+            parts.back() = csp::greatest_first({objective->variable()}, parts.back());
+    }
     parts.push_back(in_order(std::move(introduced), PlaceOrder::input_order, ValueChoice::min));
-    if (const auto place = place_of(translation, instance.objective))
-        parts.push_back(in_order({*place}, PlaceOrder::input_order,
+    if (objective)
+        parts.push_back(in_order({*objective}, PlaceOrder::input_order,
                                  instance.goal == Goal::maximise ? ValueChoice::max : ValueChoice::min));
     parts.push_back(in_order(std::move(defined), PlaceOrder::input_order, ValueChoice::min));
     parts.push_back(in_order(std::move(idle_if_false), PlaceOrder::input_order, ValueChoice::min));

@@ -15,6 +15,8 @@ class Place {
 
     csp::Var variable() const { return view_.variable(); }
     bool is_condition() const { return atom_.has_value(); }
+    /// Whether the greatest value of the place is the least of its variable.
+    bool is_negated() const { return view_.is_negated(); }
     std::size_t degree() const { return degree_; }
 
     /// Returns the same place with the order of its values reversed: the greatest becomes the least.

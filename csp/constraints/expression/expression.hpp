@@ -78,7 +78,6 @@ class Expression {
     Expression& operator*=(WideValue factor);
     template <NoInteger Number>
     Expression& operator*=(Number) = delete; // a factor is an integer
-    Expression operator-() const { return std::move(Expression(*this) *= -1); }
 
     struct FunctionTerm {
         WideValue coefficient = 0;
@@ -126,6 +125,7 @@ WideValue wide_factor(Integer factor) {
     return static_cast<WideValue>(factor);
 }
 
+inline Expression operator-(Expression x) { return std::move(x *= -1); }
 inline Expression operator+(Expression a, const Expression& b) { return std::move(a += b); }
 inline Expression operator-(Expression a, const Expression& b) { return std::move(a -= b); }
 template <std::integral Integer>

@@ -203,6 +203,24 @@ class WarmStart final : public CompositeBrancher {
     std::vector<Atom> hints_;
 };
 
+class GreatestFirst final : public CompositeBrancher {
+  public:
+    GreatestFirst(std::span<const Var> variables, std::size_t variable_count, std::unique_ptr<Brancher> then)
+        : CompositeBrancher(std::move(then)),
+          is_listed_(variable_count) {
+        for (const Var x : variables) is_listed_[x.index] = true;
+    }
+
+    std::optional<BranchChoice> next(SearchState& state) override {
+        SearchState with_list = state;
+        with_list.begins_greatest = &is_listed_;
+        return part(0).next(with_list);
+    }
+
+  private:
+    std::vector<bool> is_listed_; ///< by variable
+};
+
 class RandomTies final : public CompositeBrancher {
   public:
     using CompositeBrancher::CompositeBrancher;
@@ -284,6 +302,17 @@ Branching warm_start(std::vector<Atom> hints, Branching then) {
     return {std::move(description),
             [hints = std::move(hints), then = std::move(then)](Engine& engine, const Model& model) {
                 return std::make_unique<WarmStart>(hints, then.make(engine, model));
+            }};
+}
+
+Branching greatest_first(std::vector<Var> variables, Branching then) {
+    std::string description =
+        "greatest_first(" + std::to_string(variables.size()) + " variables, " + then.description() + ')';
+    return {std::move(description),
+            [variables = std::move(variables), then = std::move(then)](Engine& engine, const Model& model) {
+                for (const Var x : variables) model.require_own(x, "csp::greatest_first");
+                return std::make_unique<GreatestFirst>(variables, model.variable_count(),
+                                                       then.make(engine, model));
             }};
 }
 

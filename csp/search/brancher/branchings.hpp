@@ -45,6 +45,10 @@ Branching last_conflict(std::size_t count, Branching otherwise);
 /// After the hints, it branches like `then`. A wrong hint costs time but no solution. O(hints) per choice.
 Branching warm_start(std::vector<Atom> hints, Branching then);
 
+/// Branches like `then`, except that the value orders `phase` and `best` begin with the greatest value of these
+/// variables instead of the least: for a gain to maximise. By default, so does a search for the best solution.
+Branching greatest_first(std::vector<Var> variables, Branching then);
+
 /// Branches like `branching`, except that a variable order breaks ties at random instead of choosing the variable made
 /// first.
 Branching random_ties(Branching branching);

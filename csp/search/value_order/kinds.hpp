@@ -68,7 +68,8 @@ extern const ValueOrderKind lcv;
 /// See also: lcv, by look-ahead.
 extern const ValueOrderKind lcv_static;
 
-/// Phase saving: the value that the variable had last, regardless of its origin; at first the least. After a failure
+/// Phase saving: the value that the variable had last, regardless of its origin; at first the least, or the greatest if
+/// the variable is a gain to maximise (greatest_first in csp/search/brancher/branchings.hpp). After a failure
 /// or a restart, the search thus rebuilds its former assignment as far as possible.
 ///
 /// Complexity: a node costs the variables that it changed.

@@ -7,15 +7,14 @@ namespace csp::value_order {
 
 namespace {
 
-/// Branches on the stored value of the variable, or on the least value if the stored one is not in the domain.
+/// Branches on the stored value of the variable, or on its first value if the stored one is not in the domain.
 class Remembering : public ValueOrder {
   public:
     explicit Remembering(const Engine& engine) : remembered_(engine.variable_count(), none) {}
 
     Atom branch(SearchState& state, Var x) override {
-        const Store& store = state.engine.store();
         const Value value = remembered_[x.index];
-        return Atom::equal(x, store.contains(x, value) ? value : store.min(x));
+        return Atom::equal(x, state.engine.store().contains(x, value) ? value : state.first_value(x));
     }
     void on_begin() override { std::fill(remembered_.begin(), remembered_.end(), none); }
 

@@ -193,6 +193,22 @@ TEST(SearchAnnotations, RelaxAndReconstructIsANeighbourhood) {
     EXPECT_THAT(of_any.ignored, testing::ElementsAre("relax_and_reconstruct"));
 }
 
+TEST(RemainingSearch, BeginsWithTheBestValueOfTheObjective) {
+    const auto remaining = [](const std::string& goal) {
+        const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(
+            "var 0..1000000: x; var 0..9: y;\nconstraint int_ne(x, y);\nsolve " + goal + ";\n"));
+        flatzinc::Reduction reduction(instance);
+        csp::Model model;
+        flatzinc::Translation translation(reduction, model);
+        translation.state_constraints();
+        return flatzinc::remaining_search(translation).front().description();
+    };
+    const std::string least_first = "select(2 variables, dom/wdeg-ca.cd, phase)";
+    EXPECT_EQ(remaining("satisfy"), least_first);
+    EXPECT_EQ(remaining("minimize x"), least_first);
+    EXPECT_EQ(remaining("maximize x"), "greatest_first(1 variables, " + least_first + ")");
+}
+
 /// The first solution of a search that begins greedily; empty if there is no variable for a greedy choice.
 Values first_greedy(const std::string& text) {
     const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(text));

@@ -31,6 +31,7 @@ static_assert(std::is_same_v<decltype(2 * Var() >= Var()), csp::Constraint>);
 static_assert(!std::is_constructible_v<Expression, bool>);
 static_assert(std::is_same_v<decltype(Var() + 1), View>);
 static_assert(std::is_same_v<decltype(Var() + Var()), Expression>);
+static_assert(std::is_same_v<decltype(-Var()), View>);
 
 class Expressions : public testing::Test {
   protected:
@@ -66,6 +67,8 @@ TEST_F(Expressions, IsWorthWhatItsVariablesAre) {
     const Expression expression = 2 * (x - y) - (5 - z) * 3 + 1;
     EXPECT_EQ(expression.value_of(assignment), 11);
     EXPECT_EQ((-expression).value_of(assignment), -11);
+    EXPECT_EQ((-abs(y)).value_of(assignment), -3);
+    EXPECT_EQ((-(y < x)).value_of(assignment), -1);
     EXPECT_EQ(csp::sum(std::vector{x, y, z}).value_of(assignment), 4);
     EXPECT_EQ(csp::sum(std::vector<Expression>{2 * x, y + 1}).value_of(assignment), 2);
     EXPECT_EQ(Expression(7).value_of(assignment), 7);

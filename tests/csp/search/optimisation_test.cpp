@@ -40,6 +40,16 @@ TEST(Maximise, HasTheGainAsItsCost) {
     EXPECT_EQ(csp::maximise(model, 2 * x + 1).cost(), 7);
 }
 
+TEST(Maximise, BeginsWithTheGreatestGain) {
+    csp::Model model;
+    const csp::Var x = model.int_var(csp::range(0, 1'000'000));
+    model.post(x % 7 != 1); // of 1,000,000, the remainder is 1
+    const auto best = csp::maximise(model, x);
+    EXPECT_EQ(best.cost(), 999'999);
+    EXPECT_EQ(best.stopped(), StopReason::exhausted);
+    EXPECT_LE(best.statistics().nodes, 9U) << "not a solution for each value from the least on";
+}
+
 TEST(Minimise, HasNoCostWithoutASolutionOrAnObjective) {
     EXPECT_THAT([] { (void)csp::minimise(pigeons(3), csp::Var{0}).cost(); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("there is no solution")));

@@ -2,6 +2,8 @@
 #include <csp/model/model.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/defaults.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -41,6 +43,44 @@ TEST(Orders, TakeTurnsAsTheTableHasIt) {
     csp::Orders scheduled = orders();
     scheduled.scheduled = named("along the time");
     EXPECT_EQ(describe(scheduled), "scheduled, own, own");
+}
+
+TEST(GreatestFirst, IsOnlyOfTheListedVariables) {
+    csp::Model model;
+    const auto xs = model.int_vars(2, csp::range(-3, 7));
+    csp::Engine engine;
+    csp::load(model, engine);
+    csp::Random random(1);
+    const auto branching = csp::greatest_first(
+        {xs[1]}, csp::select({xs[0], xs[1]}, csp::variable_order::input, csp::value_order::phase));
+    EXPECT_EQ(branching.description(), "greatest_first(1 variables, select(2 variables, input, phase))");
+    const auto brancher = branching.make(engine, model);
+    const auto first_choice = [&](csp::Var open) {
+        const std::array only{open};
+        csp::SearchState state{engine, model, random, only};
+        return csp::choice_of(*brancher, state).first();
+    };
+    EXPECT_EQ(first_choice(xs[0]), csp::Atom::equal(xs[0], -3));
+    EXPECT_EQ(first_choice(xs[1]), csp::Atom::equal(xs[1], 7));
+    csp::SearchState without{engine, model, random, {}};
+    EXPECT_FALSE(brancher->next(without)) << "no choice is left";
+}
+
+TEST(GreatestFirst, IsTheDefaultForGains) {
+    csp::Model model;
+    const csp::Var x = model.int_var(csp::range(0, 9));
+    const csp::Var y = model.int_var(csp::range(0, 9));
+    csp::SearchOptions options;
+    const auto own = [&](const csp::Expression& cost) {
+        options.minimise = cost;
+        return csp::orders_with({}, options).own.description();
+    };
+    EXPECT_EQ(own(-x), "greatest_first(1 variables, select(dom/wdeg-ca.cd, phase))");
+    EXPECT_EQ(own(2 * y - 3 * x), "greatest_first(1 variables, select(dom/wdeg-ca.cd, phase))");
+    EXPECT_EQ(own(x + y), "select(dom/wdeg-ca.cd, phase)") << "the least values cost least";
+    EXPECT_EQ(own(-abs(x)), "select(dom/wdeg-ca.cd, phase)") << "no value is known to cost least";
+    options.value_order = &csp::value_order::phase;
+    EXPECT_EQ(own(-x), "select(dom/wdeg-ca.cd, phase)") << "a value order that is set is kept";
 }
 
 /// The names of the orders that decide in the first runs.
