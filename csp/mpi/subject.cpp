@@ -1,7 +1,12 @@
 #include <csp/mpi/subject.hpp>
 
+#include <csp/base/assignment.hpp>
+#include <csp/base/domain.hpp>
+#include <csp/base/random.hpp>
 #include <csp/base/text.hpp>
 #include <csp/base/version.hpp>
+#include <csp/constraints/statement.hpp>
+#include <csp/mpi/agreement.hpp>
 #include <csp/mpi/checksum.hpp>
 
 #include <algorithm>
@@ -39,10 +44,47 @@ std::string variables_of(const Model& model) {
     return summary.text();
 }
 
+Value any_value_of(const Domain& domain, Random& random) {
+    auto place = random.below(static_cast<std::uint32_t>(domain.size()));
+    for (const Interval run : domain.intervals()) {
+        const auto size = static_cast<std::uint32_t>(run.max - run.min) + 1;
+        if (place < size) return run.min + static_cast<Value>(place);
+        place -= size;
+    }
+    return domain.max();
+}
+
+/// For a constraint whose meaning is a function of the user: which of some random combinations of values satisfy it.
+/// An exception of the function tells constraints apart, too.
+std::string trials_of(const Constraint& constraint, std::span<const Var> scope, const Model& model) {
+    constexpr int trials = 256;
+    Random random(scope.size());
+    Assignment assignment(std::vector<Value>(model.variable_count()));
+    std::string answers;
+    const std::string failure = failure_of([&] {
+        for (int i = 0; i < trials; ++i) {
+            for (const Var x : scope) assignment.set(x, any_value_of(model.domain(x), random));
+            answers += constraint->check(assignment) ? '1' : '0';
+        }
+    });
+    return answers + failure;
+}
+
+/// All that is known about a constraint: its description in words would leave out long tables, and costs.
+std::string text_of(std::size_t number, const Model& model) {
+    const Constraint& constraint = model.constraint(number);
+    const auto domain = [&model](Var x) -> const Domain& { return model.domain(x); };
+    std::string statement = constraint->statement_within(name_in_statements, domain);
+    if (statement.empty()) statement = statement_of(constraint, name_in_statements);
+    if (!statement.empty()) return statement;
+    const std::string words = constraint->describe(name_in_statements);
+    return constraint->is_rule() ? words : words + trials_of(constraint, model.variables_of(number), model);
+}
+
 std::string constraints_of(const Model& model) {
     Summary summary;
     for (std::size_t i = 0; i < model.constraint_count(); ++i) {
-        summary.add(model.describe(i));
+        summary.add(text_of(i, model));
         summary.add(list_of(model.variables_of(i), [](Var x) { return std::to_string(x.index); }));
     }
     return summary.text();
@@ -54,10 +96,10 @@ std::string variables_in(const std::vector<Var>& variables) {
     return summary.text();
 }
 
-/// Names may have several lines.
-std::string summary_of(std::string_view text) {
+std::string cost_of(const Expression& cost) {
     Summary summary;
-    summary.add(text);
+    summary.add(cost.describe(name_in_statements));
+    summary.add(statement_of(cost, name_in_statements));
     return summary.text();
 }
 
@@ -84,7 +126,7 @@ Subject subject_of(const Model& model, const SearchOptions& options, Purpose pur
     add("variables", variables_of(model));
     add("constraints", constraints_of(model));
     add("projection", options.projection.empty() ? "none" : variables_in(options.projection));
-    add("cost", options.minimise ? summary_of(options.minimise->describe(model.names())) : "none");
+    add("cost", options.minimise ? cost_of(*options.minimise) : "none");
     return subject;
 }
 
