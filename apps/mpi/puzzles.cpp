@@ -54,8 +54,13 @@ class Asker {
           report_(report) {}
 
     csp::mpi::Outcome ask() {
-        const Recording recording = recording_of(world_, options_);
-        const csp::mpi::RunOptions& run = recording.run;
+        Recording recording = recording_of(world_, options_);
+        csp::mpi::RunOptions& run = recording.run;
+        if (run.cut_output)
+            run.cut_output = [this, cut = std::move(run.cut_output)](std::uint64_t size) {
+                cut(size);
+                if (size > 0) report_->note_earlier_answers();
+            };
         const csp::Model& model = statement_.model;
         switch (question_) {
         case Question::count:

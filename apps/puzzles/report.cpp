@@ -79,14 +79,14 @@ Report::Report(const Options& options, std::string instance, const Statement& st
       statement_(statement) {}
 
 void Report::answer(const csp::Assignment& solution) {
-    if (options_.svg && answers_ == 0) write_svg(solution);
+    if (options_.svg && !has_answers_) write_svg(solution);
     if (!options_.svg_is_output()) options_.json ? write_json(solution) : write_text(solution);
-    ++answers_;
+    has_answers_ = true;
     app::flush_output();
 }
 
 void Report::write_text(const csp::Assignment& solution) {
-    if (answers_ > 0) std::cout << '\n';
+    if (has_answers_) std::cout << '\n';
     std::cout << text_of(statement_.drawing(solution));
 }
 

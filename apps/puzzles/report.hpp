@@ -34,6 +34,8 @@ class Report {
 
     /// Draws an answer.
     void answer(const csp::Assignment& solution);
+    /// Announces that the output begins with answers of an earlier run.
+    void note_earlier_answers() { has_answers_ = true; }
     void end(const Outcome& outcome);
 
   private:
@@ -46,7 +48,7 @@ class Report {
     const Options& options_;
     std::string instance_;
     const Statement& statement_;
-    std::uint64_t answers_ = 0;
+    bool has_answers_ = false;
 };
 
 /// Prints an explanation of how the answer to a puzzle follows, and the answer: numbered sentences, or one JSON object

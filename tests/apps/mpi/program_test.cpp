@@ -162,6 +162,20 @@ TEST(MpiProgram, WritesEachAnswerOnceWhateverInterruptsIt) {
     EXPECT_EQ(answers.size(), 2680U);
 }
 
+/// As text, with an empty line between two answers.
+TEST(MpiProgram, WritesAnswersAsIfNothingHadInterruptedIt) {
+    const tests::ScratchFolder folder;
+    const std::string output = (folder.path() / "answers").string();
+    const std::string command = "$program puzzles queens 11 --all --output " + output +
+                                " --resume --journal " + (folder.path() / "journal").string();
+    int runs = 0;
+    for (int status = 3; status == 3 && runs < 200; ++runs)
+        status = run(command + " --time-limit 10ms").status;
+    EXPECT_GT(runs, 2);
+    const auto lines = tests::lines_of(tests::text_of(output));
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), ""), 2679);
+}
+
 std::string last_line(const std::string& file) { return tests::lines_of(tests::text_of(file)).back(); }
 
 /// The same with FlatZinc: the lines of the file are those of a run that nothing interrupts.
