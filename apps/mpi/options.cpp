@@ -77,16 +77,26 @@ void refuse_unsupported(const puzzles::Options& options) {
     refuse(options.why, "--why");
     refuse(options.trace.has_value(), "--trace");
     refuse(options.replay.has_value(), "--replay");
+    refuse(options.proof.has_value(), "--proof");
+    refuse(options.model.has_value(), "--write-model");
     refuse(options.verbose, "--verbose");
     refuse(options.search.engine == csp::EngineChoice::dense, "--engine dense");
     refuse(options.search.learning == csp::Learning::always, "--learning always");
 }
 
+/// The name of a file that an option gives; empty without the option.
+std::string file_of(const po::variables_map& values, const std::string& option) {
+    if (values.count(option) == 0) return "";
+    std::string name = values[option].as<std::string>();
+    if (name.empty()) throw UsageError(fmt::format("--{} expects the name of a file", option));
+    return name;
+}
+
 void read_journal_options(const po::variables_map& values, Options& options) {
     options.has_progress = values.count("progress") != 0;
     options.resume = values.count("resume") != 0;
-    if (values.count("output") != 0) options.output = values["output"].as<std::string>();
-    if (values.count("journal") != 0) options.journal = values["journal"].as<std::string>();
+    options.output = file_of(values, "output");
+    options.journal = file_of(values, "journal");
     for (const char* const name : {"resume", "report-every"})
         if (values.count(name) != 0 && options.journal.empty())
             throw UsageError(fmt::format("--{} is about a journal: name it with --journal FILE", name));

@@ -27,6 +27,8 @@ int status_of_rank(const csp::mpi::World& world, const std::function<int()>& bod
 
 void require_recordable(const Options& options, puzzles::Question question) {
     using puzzles::Question;
+    if (options.has_progress && question == Question::first)
+        throw app::UsageError("--progress: a search for one answer has no share that is done");
     if (!options.output.empty() && question != Question::all)
         throw app::UsageError("--output: only the answers of --all go to a file");
     if (options.journal.empty()) return;

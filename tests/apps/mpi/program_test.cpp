@@ -107,14 +107,18 @@ TEST(MpiProgram, SaysWhatIsWrongInOneLine) {
     EXPECT_THAT(error_of("puzzles queens no/such.txt"), HasSubstr("No such file"));
     EXPECT_THAT(error_of("puzzles --list"),
                 HasSubstr("a command other than solving cannot be used with several ranks"));
-    for (const char* option :
-         {"--explain", "--why", "--trace /tmp/t", "--verbose", "--engine dense", "--learning always"})
+    for (const char* option : {"--explain", "--why", "--trace /tmp/t", "--verbose", "--engine dense",
+                               "--learning always", "--proof /tmp/p", "--write-model /tmp/m"})
         EXPECT_THAT(error_of(std::string("puzzles queens 6 ") + option), HasSubstr("use arcwise-puzzles"));
     EXPECT_THAT(error_of("puzzles queens 6 --threads 1025"), HasSubstr("expected a number from 0 to 1024"));
     EXPECT_THAT(error_of("puzzles queens 6 --count --resume"), HasSubstr("name it with --journal FILE"));
     EXPECT_THAT(error_of("puzzles queens 6 --report-every 1s"), HasSubstr("name it with --journal FILE"));
     EXPECT_THAT(error_of("puzzles queens 6 --count --journal j --report-every 1"),
                 HasSubstr("expected a time"));
+    for (const char* option : {"--journal", "--output"})
+        EXPECT_THAT(error_of(std::string("puzzles queens 6 --all ") + option + " ''"),
+                    HasSubstr(std::string(option) + " expects the name of a file"));
+    EXPECT_THAT(error_of("puzzles queens 6 --first --progress"), HasSubstr("no share that is done"));
     EXPECT_THAT(error_of("puzzles queens 6 --journal j"), HasSubstr("one answer leaves nothing to continue"));
     EXPECT_THAT(error_of("puzzles queens 6 --all --journal j"), HasSubstr("--output FILE"));
     EXPECT_THAT(error_of("puzzles queens 6 --all --limit 2 --output o --journal j"),
