@@ -29,10 +29,7 @@ using flatzinc::Goal;
 /// Returns the content of a file, or of standard input, as rank 0 reads it; all ranks throw if rank 0 cannot read it.
 std::string shared_file(csp::mpi::World& world, const std::string& name) {
     std::string text;
-    const std::string why = shared_failure(world, [&] {
-        if (world.rank() == 0) text = name == "-" ? app::read_input() : app::read_file(name, "FlatZinc");
-    });
-    if (!why.empty()) throw csp::Error(why);
+    on_first_rank(world, [&] { text = name == "-" ? app::read_input() : app::read_file(name, "FlatZinc"); });
     return world.broadcast(std::move(text));
 }
 

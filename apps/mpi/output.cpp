@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <iostream>
+#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -18,12 +19,11 @@ namespace mpi_program {
 
 bool error_is_terminal() { return isatty(STDERR_FILENO) != 0; }
 
-OutputFile::OutputFile(const std::string& name, bool resume) : name_(name) {
+OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
     constexpr mode_t as_umask_allows = 0666;
-    const int flags = O_WRONLY | O_CREAT | O_APPEND | (resume ? 0 : O_TRUNC);
     // NOLINTNEXTLINE(*-vararg): it is C's
-    const int file = open(name.c_str(), flags, as_umask_allows);
-    if (file < 0) throw csp::Error(fmt::format("--output {}: {}", name, std::strerror(errno)));
+    const int file = open(name_.c_str(), O_WRONLY | O_CREAT | O_APPEND, as_umask_allows);
+    if (file < 0) throw csp::Error(fmt::format("--output {}: {}", name_, std::strerror(errno)));
     app::flush_output();
     before_ = dup(STDOUT_FILENO);
     (void)dup2(file, STDOUT_FILENO);

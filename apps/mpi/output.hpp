@@ -11,12 +11,12 @@ namespace mpi_program {
 /// Whether standard error is a terminal. Under mpirun it is a pipe.
 bool error_is_terminal();
 
-/// A file that receives standard output as long as this exists.
+/// A file that receives standard output as long as this exists. It keeps its content until cut() is called, since the
+/// journal that belongs to it may yet be refused.
 class OutputFile {
   public:
     /// Throws csp::Error if the file cannot be written.
-    /// @param resume  keep its content
-    OutputFile(const std::string& name, bool resume);
+    explicit OutputFile(std::string name);
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;

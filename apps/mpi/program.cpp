@@ -1,5 +1,6 @@
 #include <apps/mpi/program.hpp>
 
+#include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/common/text.hpp>
 
@@ -10,9 +11,29 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <filesystem>
 #include <iostream>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 namespace mpi_program {
+
+namespace {
+
+void require_different_files(const Options& options) {
+    const std::vector input{options.command == Command::flatzinc ? options.file
+                                                                 : options.puzzle.instance.value_or("")};
+    app::require_no_input("--journal", options.journal, input);
+    app::require_no_input("--output", options.output, input);
+    std::error_code ignored; // then one of them does not exist yet
+    if (options.output == options.journal ||
+        std::filesystem::equivalent(options.output, options.journal, ignored))
+        throw app::UsageError("--journal and --output name the same file");
+}
+
+} // namespace
 
 int status_of_rank(const csp::mpi::World& world, const std::function<int()>& body) {
     if (world.rank() == 0) return app::run_program("arcwise-mpi", body);
@@ -41,15 +62,25 @@ void require_recordable(const Options& options, puzzles::Question question) {
             "back to those in the journal");
 }
 
+void on_first_rank(csp::mpi::World& world, const std::function<void()>& act) {
+    std::string why;
+    try {
+        if (world.rank() == 0) act();
+    } catch (const std::exception& error) {
+        why = error.what();
+    }
+    why = world.broadcast(std::move(why));
+    if (!why.empty()) throw csp::Error(why);
+}
+
 Recording recording_of(csp::mpi::World& world, const Options& options) {
     Recording recording{.run = {.journal = options.journal,
                                 .resume = options.resume,
                                 .between_reports = options.between_reports}};
-    const std::string why = shared_failure(world, [&] {
-        if (world.rank() == 0 && !options.output.empty())
-            recording.output = std::make_unique<OutputFile>(options.output, options.resume);
+    on_first_rank(world, [&] {
+        if (!options.output.empty() || !options.journal.empty()) require_different_files(options);
+        if (!options.output.empty()) recording.output = std::make_unique<OutputFile>(options.output);
     });
-    if (!why.empty()) throw csp::Error(why);
     if (world.rank() == 0 && (options.has_progress || error_is_terminal()))
         recording.run.on_state = Progress();
     if (OutputFile* const output = recording.output.get()) {

@@ -3,14 +3,11 @@
 #include <apps/mpi/options.hpp>
 #include <apps/mpi/output.hpp>
 
-#include <csp/base/error.hpp>
 #include <csp/mpi/mpi.hpp>
 
 #include <functional>
 #include <memory>
 #include <stop_token>
-#include <string>
-#include <utility>
 
 namespace mpi_program {
 
@@ -27,28 +24,21 @@ int solve_puzzle(csp::mpi::World& world, const Options& options, std::stop_token
 /// Solves a FlatZinc file.
 int solve_flatzinc(csp::mpi::World& world, const Options& options, std::stop_token stop);
 
-/// Refuses a journal or an output file that cannot record the answer. Throws app::UsageError.
+/// Refuses a journal or an output file that cannot record the answer, and --progress if there would be none. Throws
+/// app::UsageError.
 void require_recordable(const Options& options, puzzles::Question question);
 /// The options of the command line about journals, for one search.
 struct Recording {
     csp::mpi::RunOptions run;
     std::unique_ptr<OutputFile> output = nullptr; ///< on rank 0; null without --output
 };
-/// Opens the output file. All ranks throw csp::Error if rank 0 cannot.
+/// Opens the output file. All ranks throw csp::Error if rank 0 cannot, or if the files of the command line are not
+/// different files.
 Recording recording_of(csp::mpi::World& world, const Options& options);
 /// Prints on standard error, at the end, the information that the user of a journal needs.
 void remark(const Options& options, const csp::mpi::Outcome& outcome);
 
-/// On all ranks, the message of the exception that `act` throws on rank 0; empty if it throws none.
-template <typename Act>
-std::string shared_failure(csp::mpi::World& world, const Act& act) {
-    std::string why;
-    try {
-        act();
-    } catch (const csp::Error& error) {
-        why = error.what();
-    }
-    return world.broadcast(std::move(why));
-}
+/// Calls `act` on rank 0. If it throws an exception, all ranks throw csp::Error with the message.
+void on_first_rank(csp::mpi::World& world, const std::function<void()>& act);
 
 } // namespace mpi_program

@@ -30,12 +30,10 @@ struct Instance {
 Instance shared_instance(csp::mpi::World& world, const puzzles::Options& options) {
     Instance instance{.name = "example", .text = std::string(options.puzzle->example)};
     if (!options.instance) return instance;
-    const std::string why = shared_failure(world, [&] {
-        if (world.rank() != 0) return;
+    on_first_rank(world, [&] {
         puzzles::NamedInstance read = puzzles::named_instance(*options.puzzle, *options.instance);
         instance = {std::move(read.name), std::move(read.text)};
     });
-    if (!why.empty()) throw csp::Error(why);
     instance.name = world.broadcast(std::move(instance.name));
     instance.text = world.broadcast(std::move(instance.text));
     return instance;

@@ -287,6 +287,42 @@ TEST(MpiProgram, WritesOnlyListsOfAnswersToAFile) {
     EXPECT_EQ(run("cat " + file).out, "my notes\n");
 }
 
+TEST(MpiProgram, KeepsTheAnswersIfTheJournalIsRefused) {
+    const tests::ScratchFolder folder;
+    const std::string output = (folder.path() / "answers").string();
+    const std::string command = "$program puzzles queens 6 --all --json --output " + output + " --journal " +
+                                (folder.path() / "journal").string();
+    EXPECT_EQ(run(command).status, 0);
+    const std::string answers = tests::text_of(output);
+    EXPECT_EQ(tests::lines_of(answers).size(), 4U);
+    EXPECT_THAT(run(command).err, HasSubstr("it exists"));
+    EXPECT_EQ(tests::text_of(output), answers);
+    EXPECT_EQ(run("$program puzzles queens 5 --all --json --output " + output).status, 0);
+    EXPECT_EQ(tests::lines_of(tests::text_of(output)).size(), 10U); // in place of those
+}
+
+TEST(MpiProgram, WritesItsFilesOverNoOther) {
+    const tests::ScratchFolder folder;
+    const std::string instance = folder.file("size.txt", "6\n");
+    const std::string model = folder.file("model.fzn", "var 0..2: x :: output_var;\nsolve satisfy;\n");
+    const std::string new_file = (folder.path() / "new").string();
+    const auto error_of = [](const std::string& arguments) {
+        const RunResult result = run("$program " + arguments + " --resume");
+        EXPECT_EQ(result.status, 2) << arguments;
+        return result.err;
+    };
+    EXPECT_THAT(error_of("puzzles queens " + instance + " --all --journal j --output " + instance),
+                HasSubstr("--output would overwrite the input"));
+    EXPECT_THAT(error_of("puzzles queens " + instance + " --count --journal " + instance),
+                HasSubstr("--journal would overwrite the input"));
+    EXPECT_THAT(error_of("fzn -a " + model + " --journal j --output " + model),
+                HasSubstr("--output would overwrite the input"));
+    EXPECT_THAT(error_of("puzzles queens 6 --all --journal " + new_file + " --output " + new_file),
+                HasSubstr("--journal and --output name the same file"));
+    EXPECT_EQ(tests::text_of(instance), "6\n");
+    EXPECT_FALSE(std::filesystem::exists(new_file));
+}
+
 TEST(MpiProgram, RefusesAJournalThatAnotherProcessWrites) {
     const tests::ScratchFolder folder;
     const std::string command =
