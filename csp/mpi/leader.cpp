@@ -14,6 +14,7 @@ Leader::Leader(Channel& channel, LeaderOptions options)
       members_(static_cast<std::size_t>(channel.size())),
       first_(options_.searches ? 0 : 1) {
     if (options_.journal != nullptr) ledger_ = options_.journal->ledger();
+    before_ = ledger_.work;
     for (const auto& [number, piece] : ledger_.open) queue_.push_back(number);
     if (!ledger_.best) return;
     for (int member = 0; member < channel_.size(); ++member)
@@ -87,7 +88,6 @@ void Leader::take(int from, const Report& report) {
 
     std::uint64_t next = ledger_.next_number;
     ledger_.replace(std::move(replacement));
-    found_ += static_cast<std::uint64_t>(std::min<Total>(report.work.solutions, Limits::unlimited - found_));
     member.reported = Clock::now();
     member.is_cut = false;
     member.piece.reset();
@@ -166,12 +166,16 @@ void Leader::cut() {
 
 StopReason Leader::limit_reached() const {
     const Limits& limits = options_.limits;
-    const bool has_enough = found_ >= limits.solutions;
+    const auto has_reached = [](Total done, Total before, std::uint64_t limit) {
+        return limit != Limits::unlimited && done - before >= limit;
+    };
+    const bool has_enough = has_reached(ledger_.work.solutions, before_.solutions, limits.solutions);
     if (ledger_.open.empty() && (options_.journal != nullptr || !has_enough)) return StopReason::exhausted;
     if (has_enough) return StopReason::solution_limit;
     if (options_.stop.stop_requested()) return StopReason::stop_requested;
-    if (ledger_.work.nodes >= limits.nodes) return StopReason::node_limit;
-    if (ledger_.work.failures >= limits.failures) return StopReason::failure_limit;
+    if (has_reached(ledger_.work.nodes, before_.nodes, limits.nodes)) return StopReason::node_limit;
+    if (has_reached(ledger_.work.failures, before_.failures, limits.failures))
+        return StopReason::failure_limit;
     const bool is_timed = limits.time != std::chrono::nanoseconds::max();
     return is_timed && Clock::now() - begun_ >= limits.time ? StopReason::time_limit : StopReason::none;
 }

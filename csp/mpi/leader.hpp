@@ -55,8 +55,6 @@ class Leader {
         const bool is_done = ledger_.open.empty() && stopped_ != StopReason::solution_limit;
         return is_done ? StopReason::exhausted : stopped_;
     }
-    /// The number of solutions that this run has found, at most the largest number of the type.
-    std::uint64_t found() const { return found_; }
     const Ledger& ledger() const { return ledger_; }
     /// Returns the text of the exception that ended the search, with the rank if a member threw it; empty if there was
     /// none.
@@ -98,7 +96,7 @@ class Leader {
     int first_;     ///< the first member that gets pieces
     int busy_ = 0;  ///< the number of members that have a piece
     int ended_ = 0; ///< the number of members that have sent their last message
-    std::uint64_t found_ = 0;
+    Work before_;   ///< of the runs before this one
     StopReason stopped_ = StopReason::none;
     std::string failure_;
     Moment begun_ = Clock::now();

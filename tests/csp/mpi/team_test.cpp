@@ -168,6 +168,39 @@ TEST(Teams, EndAtALimitWithAllThatIsLeft) {
     }
 }
 
+/// Not for those before it, which the journal adds up.
+TEST(Teams, HaveALimitForEachRun) {
+    const tests::ScratchFolder folder;
+    const std::string file = (folder.path() / "journal").string();
+    std::uint64_t before = 0;
+    for (int run = 0; run < 3; ++run) {
+        Journal journal(file, subject, true);
+        LeaderOptions options = eager();
+        options.journal = &journal;
+        options.limits.nodes = 300;
+        options.between_cuts = {};
+        LocalTeam team(2, 5, Purpose::count, options, make_queens(8, 5));
+        team.run();
+        EXPECT_EQ(team.leader().stopped(), StopReason::node_limit);
+        EXPECT_GE(team.leader().ledger().work.nodes, before + 300);
+        before = team.leader().ledger().work.nodes;
+    }
+}
+
+TEST(Teams, CountBeyond64Bits) {
+    LocalMessages messages(1, 1, 0);
+    LocalChannel channel(messages, 0);
+    Leader leader(channel, {});
+    leader.step();
+    const Report report{.work = {csp::Limits::unlimited, 1, 1}, .rest = whole_tree(), .given = {}};
+    for (int i = 0; i < 3; ++i) {
+        leader.receive({0, report.message()});
+        leader.step();
+        EXPECT_EQ(leader.stopped(), StopReason::none) << leader.failure();
+    }
+    EXPECT_EQ(decimal(leader.ledger().work.solutions), "55340232221128654845");
+}
+
 TEST(Teams, EndWhenAMemberThrows) {
     class Failing final : public RegionSearch {
       public:
