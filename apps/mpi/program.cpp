@@ -83,6 +83,11 @@ Recording recording_of(csp::mpi::World& world, const Options& options) {
     });
     if (world.rank() == 0 && (options.has_progress || error_is_terminal()))
         recording.run.on_state = Progress();
+    recording.run.on_silence = [] {
+        std::cerr
+            << "arcwise-mpi: some ranks do not answer; if the run ends now, the same command with --resume "
+               "continues\n";
+    };
     if (OutputFile* const output = recording.output.get()) {
         recording.run.cut_output = [output](std::uint64_t size) { output->cut(size); };
         recording.run.output_size = [output] { return output->size(); };

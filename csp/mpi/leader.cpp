@@ -194,6 +194,7 @@ void Leader::note_total() {
     if (has_noted_total_ || Clock::now() - ended_at_ < patience) return;
     has_noted_total_ = true;
     options_.journal->total(ledger_.work.solutions, ledger_.open.size());
+    if (options_.on_silence) options_.on_silence();
 }
 
 void Leader::tell() {

@@ -32,6 +32,7 @@ struct LeaderOptions {
     std::function<std::uint64_t()> output_size = {}; ///< the length of the output of on_solution; unset: 0
     std::function<void(const Best&)> on_better = {};
     std::function<void(const TeamState&)> on_state = {}; ///< called about ten times a second
+    std::function<void()> on_silence = {}; ///< called if members do not answer at the end; see RunOptions
     bool searches = true;    ///< whether member 0 also gets pieces; if not, there must be another member
     std::size_t threads = 1; ///< the number of threads of each rank; see RankThreads
 };

@@ -92,6 +92,9 @@ struct RunOptions {
     /// A longer output must be cut back to this length, because the solutions beyond it are found again.
     std::function<void(std::uint64_t)> cut_output = {};
     std::function<void(const TeamState&)> on_state = {}; ///< called about ten times a second
+    /// With a journal: called at most once, if the search has been asked to end, but some ranks have not answered after
+    /// half a second. Perhaps one was killed, and the launcher soon kills the others. The journal has its total.
+    std::function<void()> on_silence = {};
 };
 
 /// The result of a search, the same on all ranks. With a journal, it is the result of all its runs together.

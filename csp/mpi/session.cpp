@@ -81,6 +81,7 @@ LeaderOptions Session::leader_options(const std::function<void(const Assignment&
                           .between_cuts = run_.between_reports,
                           .output_size = run_.output_size,
                           .on_state = run_.on_state,
+                          .on_silence = run_.on_silence,
                           .searches = threads_.channel(0).size() < many_members,
                           .threads = threads_.size()};
     const Limits no_limits;

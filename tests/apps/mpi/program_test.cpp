@@ -243,7 +243,8 @@ TEST(MpiProgram, GoesOnAfterAnySignal) {
     };
     const RunResult killed = interrupted(3, "set -- $(cat /proc/$pid/task/$pid/children); kill -KILL $3");
     EXPECT_NE(killed.status, 0);
-    EXPECT_THAT(killed.err, HasSubstr("signal 9"));
+    EXPECT_THAT(killed.err,
+                AllOf(HasSubstr("signal 9"), HasSubstr("the same command with --resume continues")));
     for (const char* signal : {"TERM", "INT"}) {
         const RunResult ended =
             interrupted(signal[0] == 'T' ? 2 : 4, std::string("kill -") + signal + " $pid");
