@@ -124,12 +124,6 @@ void Worker::give_back() {
     shared_.give_back(nodes, failures);
 }
 
-Work Worker::take_work() {
-    const Statistics all = statistics();
-    const Work before = std::exchange(taken_, {all.solutions, all.nodes, all.failures});
-    return {all.solutions - before.solutions, all.nodes - before.nodes, all.failures - before.failures};
-}
-
 Statistics Worker::statistics() const {
     Statistics all = before_;
     all += solver_.statistics();

@@ -129,13 +129,6 @@ class SharedLimits {
     std::atomic<std::uint64_t> failures_;
 };
 
-/// The work that a worker has done in some time.
-struct Work {
-    std::uint64_t solutions = 0;
-    std::uint64_t nodes = 0;
-    std::uint64_t failures = 0;
-};
-
 /// The searcher of one thread: a separate solver, under limits that all threads share. It searches regions of a tree,
 /// one after another, in slices, so that it can give regions away between two slices:
 ///
@@ -149,9 +142,7 @@ struct Work {
 ///     // worker.stopped() is StopReason::exhausted: the region is done, except for regions given away
 ///
 /// If each region of a tree is searched to its end by any worker of the same model and options, every solution is found
-/// exactly once. A journal of a count relies on this invariant: solutions taken so far + solutions of the open regions
-/// = all solutions. Between two slices, open_regions() is the rest of the region begun, and take_work() is the work
-/// done since it was last called.
+/// exactly once.
 ///
 /// When minimising, workers share SharedState::best. If another worker, or a message from another machine, lowers it,
 /// even during a slice, the worker looks only for solutions below it. It may omit further solutions of the best cost.
@@ -185,17 +176,12 @@ class Worker {
     /// As Regions: gives a region away, between calls of next(). A search of a region without atoms restarts a few
     /// times first.
     std::optional<Region> give_away(std::uint64_t least_nodes = 0);
-    /// As Regions::open(): the rest of the region begun, without regions given away.
-    std::vector<Region> open_regions() { return Regions(solver_).open(); }
 
     /// The weights that the heuristics of this worker have learned. Another worker of the same model and options can
     /// take them over by learn() after its first begin(). It then searches regions from the start in an order that
     /// suits the whole tree.
     std::vector<std::int64_t> learned() { return Regions(solver_).learned(); }
     void learn(std::span<const std::int64_t> learned) { Regions(solver_).learn(learned); }
-
-    /// The work done since the last call. When minimising, each improvement counts as a solution.
-    Work take_work();
 
     const Solver& solver() const { return solver_; }
     const std::stop_token& stop() const { return stop_; }
@@ -224,7 +210,6 @@ class Worker {
     std::optional<WideValue> bound_; ///< the bound of earlier searches of such regions
     Solver solver_;
     std::uint64_t pause_at_ = Limits::unlimited; ///< nodes of the search under way, at the end of its slice
-    Work taken_;                                 ///< by take_work()
     bool has_begun_ = false;
     bool has_nodes_ = true; ///< whether there was a node for the root of the current search
 };

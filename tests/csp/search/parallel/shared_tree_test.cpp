@@ -157,12 +157,11 @@ TEST(SharedTree, LosesNoSolutionHoweverOftenRegionsAreGivenAway) {
                         tree.answer(number, std::move(away));
                     } while (worker.is_slice_over());
                     EXPECT_EQ(worker.stopped(), StopReason::exhausted);
-                    const auto work = worker.take_work();
-                    EXPECT_GT(work.nodes, 0U);
                     const std::lock_guard lock(mutex);
-                    solutions += work.solutions;
                     weight += rest;
                 }
+                const std::lock_guard lock(mutex);
+                solutions += worker.statistics().solutions;
             });
             EXPECT_TRUE(tree.is_done());
             EXPECT_EQ(solutions, all.size());
