@@ -16,6 +16,7 @@ Leader::Leader(Channel& channel, LeaderOptions options)
     if (options_.journal != nullptr) ledger_ = options_.journal->ledger();
     before_ = ledger_.work;
     for (const auto& [number, piece] : ledger_.open) queue_.push_back(number);
+    for (int member = first_; member < channel_.size(); ++member) idle_.push_back(member);
     if (!ledger_.best) return;
     for (int member = 0; member < channel_.size(); ++member)
         channel_.send(member, {Kind::bound, {ledger_.best->cost}});
@@ -48,8 +49,8 @@ void Leader::act_on(const Received& received) {
         take(received.from, Report::in(received.message));
         break;
     case Kind::nothing:
-        member.is_asked = false;
         member.since = Clock::now(); // it is asked again after all others
+        release(received.from);
         break;
     case Kind::better:
         take_better(received.message);
@@ -91,12 +92,22 @@ void Leader::take(int from, const Report& report) {
     member.reported = Clock::now();
     member.is_cut = false;
     member.piece.reset();
-    if (!report.rest.empty())
+    if (!report.given.empty() || report.rest.empty()) release(from);
+    if (!report.rest.empty()) {
         member.piece = next++;
-    else
-        --busy_;
+    } else {
+        donors_.erase({member.since, from});
+        idle_.push_back(from);
+    }
     if (!report.given.empty()) queue_.push_back(next);
-    if (!report.given.empty() || report.rest.empty()) member.is_asked = false;
+}
+
+/// The member has answered, if it was asked, and may be asked again.
+void Leader::release(int member) {
+    MemberState& state = members_[static_cast<std::size_t>(member)];
+    if (!std::exchange(state.is_asked, false)) return;
+    --asked_;
+    donors_.insert({state.since, member});
 }
 
 void Leader::take_better(const Message& message) {
@@ -121,46 +132,40 @@ void Leader::lead() {
 }
 
 void Leader::hand_out() {
-    for (int i = first_; i < channel_.size() && busy_ < searchers() && !queue_.empty(); ++i) {
-        MemberState& member = members_[static_cast<std::size_t>(i)];
-        if (member.piece) continue;
+    for (; !idle_.empty() && !queue_.empty(); idle_.pop_front(), queue_.pop_front()) {
+        const int member = idle_.front();
         const std::uint64_t number = queue_.front();
-        queue_.pop_front();
         Message message{.kind = Kind::search, .words = {}};
         put(ledger_.open.at(number), message.words);
-        channel_.send(i, std::move(message));
+        channel_.send(member, std::move(message));
         const Moment now = Clock::now();
-        member = {.piece = number, .since = now, .reported = now};
-        ++busy_;
+        members_[static_cast<std::size_t>(member)] = {.piece = number, .since = now, .reported = now};
+        donors_.insert({now, member});
     }
 }
 
 /// Asks as many members to give something as there are idle members.
 void Leader::ask() {
+    if (idle_.size() <= asked_) return;
     const Moment youngest = Clock::now() - options_.before_asking;
-    std::ptrdiff_t idle = searchers() - busy_;
-    if (idle == 0) return;
-    idle -= std::count_if(members_.begin(), members_.end(),
-                          [](const MemberState& member) { return member.is_asked; });
-    for (; idle > 0; --idle) {
-        MemberState* donor = nullptr;
-        for (MemberState& member : members_)
-            if (member.piece && !member.is_asked &&
-                member.since < (donor != nullptr ? donor->since : youngest))
-                donor = &member;
-        if (donor == nullptr) return;
-        donor->is_asked = true;
-        channel_.send(static_cast<int>(donor - members_.data()), {Kind::give});
+    for (; idle_.size() > asked_ && !donors_.empty(); ++asked_) {
+        const auto [since, member] = *donors_.begin();
+        if (since >= youngest) return;
+        donors_.erase(donors_.begin());
+        members_[static_cast<std::size_t>(member)].is_asked = true;
+        channel_.send(member, {Kind::give});
     }
 }
 
 void Leader::cut() {
+    constexpr std::size_t most_looks = 64;
     const Moment now = Clock::now();
-    for (std::size_t i = 0; i < members_.size(); ++i) {
-        MemberState& member = members_[i];
+    for (std::size_t looks = std::min(most_looks, members_.size()); looks > 0; --looks) {
+        next_cut_ = (next_cut_ + 1) % members_.size();
+        MemberState& member = members_[next_cut_];
         if (!member.piece || member.is_cut || now - member.reported < options_.between_cuts) continue;
         member.is_cut = true;
-        channel_.send(static_cast<int>(i), {Kind::cut});
+        channel_.send(static_cast<int>(next_cut_), {Kind::cut});
     }
 }
 
@@ -204,7 +209,7 @@ void Leader::tell() {
     told_ = now;
     double weight_left = 0;
     for (const auto& [number, piece] : ledger_.open) weight_left += weight_of(piece);
-    options_.on_state({ledger_.work, ledger_.open.size(), weight_left, busy_});
+    options_.on_state({ledger_.work, ledger_.open.size(), weight_left, busy()});
 }
 
 } // namespace csp::mpi

@@ -8,10 +8,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mpi_team_test {
@@ -260,6 +263,64 @@ TEST(Teams, EndWhenTheyAreAskedTo) {
     team.run();
     EXPECT_EQ(team.leader().stopped(), StopReason::stop_requested);
     EXPECT_EQ(team.slices(), 0U);
+}
+
+/// Members that never search: they only send what the leader needs to hand out pieces.
+class Crowd final : public Channel {
+  public:
+    explicit Crowd(int members) : has_piece_(static_cast<std::size_t>(members)), leader_(*this, options()) {}
+
+    int rank() const override { return 0; }
+    int size() const override { return static_cast<int>(has_piece_.size()); }
+    void send(int to, Message message) override { sent_.push_back({to, std::move(message)}); }
+    std::optional<Received> receive() override { return std::nullopt; }
+    std::size_t unsent() override { return 0; }
+
+    /// The processor time of the leader for this many messages, in seconds.
+    double time_for(int messages) {
+        const auto begun = std::clock();
+        while (messages > 0) {
+            leader_.step();
+            for (auto& [to, message] : std::exchange(sent_, {})) {
+                const auto member = static_cast<std::size_t>(to);
+                if (message.kind == Kind::search) has_piece_[member] = true;
+                if (message.kind != Kind::give || !has_piece_[member]) continue;
+                report(to, {.work = {}, .rest = whole_tree(), .given = whole_tree()});
+                --messages;
+            }
+            const auto member =
+                1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(has_piece_.size()) - 1));
+            if (std::vector<bool>::reference has_piece = has_piece_[static_cast<std::size_t>(member)];
+                has_piece) {
+                has_piece = false;
+                report(member, {});
+                --messages;
+            }
+        }
+        return static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
+    }
+
+  private:
+    static LeaderOptions options() {
+        LeaderOptions options = eager();
+        options.searches = false;
+        return options;
+    }
+    void report(int member, const Report& report) { leader_.receive({member, report.message()}); }
+
+    std::vector<bool> has_piece_;
+    std::vector<Received> sent_;
+    csp::Random random_{1};
+    Leader leader_;
+};
+
+TEST(Leaders, TakeAMessageAsQuicklyWithThousandsOfMembers) {
+    const auto time_of = [](int members) {
+        double least = 1e9;
+        for (int i = 0; i < 3; ++i) least = std::min(least, Crowd(members).time_for(20'000));
+        return least;
+    };
+    EXPECT_LT(time_of(4096), 4 * time_of(64));
 }
 
 } // namespace mpi_team_test
