@@ -47,7 +47,8 @@ The journal:
 
 What to show:
   --progress             a line each second on standard error (default if that is a terminal, without mpirun): a rough
-                         estimate of the share that is done, the number of open pieces, and the nodes in the reports
+                         estimate of the share that is done, the number of open pieces, and the nodes in the reports; not
+                         for one answer
   --svg FILE             also draw the first answer
   --json                 one JSON object per line: one for each answer and one for the end
   --stats                the work of all ranks, on standard error; with --json, also in the last object
