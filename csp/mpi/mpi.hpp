@@ -110,8 +110,8 @@ struct Outcome {
     bool is_exact() const { return stopped == StopReason::exhausted; }
 };
 
-/// Counts the solutions. Limits hold for this run; the numbers of nodes, failures and solutions may exceed them a
-/// little.
+/// Counts the solutions, one by one: unlike count_solutions(), it does not multiply the numbers of independent parts.
+/// Limits hold for this run; the numbers of nodes, failures and solutions may exceed them a little.
 /// Errors: throws ArgumentError as a Solver does, and for the all-different kernel, a listener or a proof in the
 /// options. Throws Error, on all ranks, if models, options or numbers of threads of the ranks differ, with the first
 /// difference; if the journal cannot be used; and if a function of the user throws, with the message of its exception.
