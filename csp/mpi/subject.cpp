@@ -11,8 +11,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace csp::mpi {
 
@@ -54,38 +58,50 @@ Value any_value_of(const Domain& domain, Random& random) {
     return domain.max();
 }
 
-/// For a constraint whose meaning is a function of the user: which of some random combinations of values satisfy it.
-/// An exception of the function tells constraints apart, too.
-std::string trials_of(const Constraint& constraint, std::span<const Var> scope, const Model& model) {
-    constexpr int trials = 256;
-    Random random(scope.size());
-    Assignment assignment(std::vector<Value>(model.variable_count()));
-    std::string answers;
-    const std::string failure = failure_of([&] {
-        for (int i = 0; i < trials; ++i) {
-            for (const Var x : scope) assignment.set(x, any_value_of(model.domain(x), random));
-            answers += constraint->check(assignment) ? '1' : '0';
-        }
-    });
-    return answers + failure;
-}
+/// The constraints as texts, with all that is known about them.
+class ConstraintTexts {
+  public:
+    explicit ConstraintTexts(const Model& model)
+        : model_(model),
+          values_(std::vector<Value>(model.variable_count())) {}
 
-/// All that is known about a constraint: its description in words would leave out long tables, and costs.
-std::string text_of(std::size_t number, const Model& model) {
-    const Constraint& constraint = model.constraint(number);
-    const auto domain = [&model](Var x) -> const Domain& { return model.domain(x); };
-    std::string statement = constraint->statement_within(name_in_statements, domain);
-    if (statement.empty()) statement = statement_of(constraint, name_in_statements);
-    if (!statement.empty()) return statement;
-    const std::string words = constraint->describe(name_in_statements);
-    return constraint->is_rule() ? words : words + trials_of(constraint, model.variables_of(number), model);
-}
+    /// Descriptions in words would leave out long tables, and costs.
+    std::string of(std::size_t number) {
+        const Constraint& constraint = model_.constraint(number);
+        const auto domain = [this](Var x) -> const Domain& { return model_.domain(x); };
+        std::string statement = constraint->statement_within(name_in_statements, domain);
+        if (statement.empty()) statement = statement_of(constraint, name_in_statements);
+        if (!statement.empty()) return statement;
+        const std::string words = constraint->describe(name_in_statements);
+        return constraint->is_rule() ? words : words + trials_of(constraint, model_.variables_of(number));
+    }
+
+  private:
+    /// For a constraint whose meaning is a function of the user: which of some random combinations of values satisfy
+    /// it. An exception of the function tells constraints apart, too.
+    std::string trials_of(const Constraint& constraint, std::span<const Var> scope) {
+        constexpr int trials = 256;
+        Random random(scope.size());
+        std::string answers;
+        const std::string failure = failure_of([&] {
+            for (int i = 0; i < trials; ++i) {
+                for (const Var x : scope) values_.set(x, any_value_of(model_.domain(x), random));
+                answers += constraint->check(values_) ? '1' : '0';
+            }
+        });
+        return answers + failure;
+    }
+
+    const Model& model_;
+    Assignment values_; ///< scratch space for trials_of()
+};
 
 std::string constraints_of(const Model& model) {
     Summary summary;
+    ConstraintTexts texts(model);
     for (std::size_t i = 0; i < model.constraint_count(); ++i) {
-        summary.add(text_of(i, model));
-        summary.add(list_of(model.variables_of(i), [](Var x) { return std::to_string(x.index); }));
+        const auto index = [](Var x) { return std::to_string(x.index); };
+        summary.add(texts.of(i) + " of " + list_of(model.variables_of(i), index));
     }
     return summary.text();
 }

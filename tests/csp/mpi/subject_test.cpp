@@ -2,6 +2,7 @@
 
 #include <csp/csp.hpp>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -31,6 +32,16 @@ std::vector<std::vector<Value>> rows(Value last) {
     for (Value v = 0; v < 9; ++v) all.push_back({v, v});
     all.push_back({9, last});
     return all;
+}
+
+TEST(Subjects, HaveTheNumbersOfVariablesAndConstraints) {
+    const Subject lines = subject([](csp::Model& model, const Variables& x) {
+        model.post(csp::all_different(x));
+        model.post(x[0] < x[1]);
+        model.post(x[1] < x[2]);
+    });
+    EXPECT_THAT(lines, testing::Contains(testing::StartsWith("variables: 4, ")));
+    EXPECT_THAT(lines, testing::Contains(testing::StartsWith("constraints: 3, ")));
 }
 
 TEST(Subjects, DifferByEachRowOfATable) {
