@@ -95,16 +95,16 @@ class Leader {
     Channel& channel_;
     LeaderOptions options_;
     Ledger ledger_;
+    Work before_;                     ///< of the runs before this one
     std::deque<std::uint64_t> queue_; ///< the open pieces that no member has, the oldest first
     std::vector<MemberState> members_;
-    int first_; ///< the first member that gets pieces
     // With thousands of members, no message may take a look at all of them.
     std::deque<int> idle_;                    ///< members without a piece
     std::set<std::pair<Moment, int>> donors_; ///< members that have a piece and are not asked, by `since`
     std::size_t asked_ = 0;                   ///< the number of members that are asked
     std::size_t next_cut_ = 0;                ///< the member at which cut() looks next
+    int first_;                               ///< the first member that gets pieces
     int ended_ = 0;                           ///< the number of members that have sent their last message
-    Work before_;                             ///< of the runs before this one
     StopReason stopped_ = StopReason::none;
     std::string failure_;
     Moment begun_ = Clock::now();
