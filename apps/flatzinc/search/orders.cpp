@@ -48,6 +48,22 @@ std::uint32_t regret(const Place& place, const csp::Store& store) {
     return static_cast<std::uint32_t>(domain.next(domain.min() + 1) - domain.min());
 }
 
+/// Whether the order compares domains alone. All open conditions then have the same score.
+bool compares_domains(PlaceOrder order) {
+    switch (order) {
+    case PlaceOrder::first_fail:
+    case PlaceOrder::anti_first_fail:
+    case PlaceOrder::smallest:
+    case PlaceOrder::largest:
+    case PlaceOrder::smallest_largest:
+    case PlaceOrder::largest_smallest:
+    case PlaceOrder::max_regret:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /// Chooses among the open places of a list. The library's orders see variables, this order sees places.
 class PlaceChooser {
   public:
@@ -57,6 +73,10 @@ class PlaceChooser {
           first_(0) {
         if (order == PlaceOrder::dom_w_deg) learned_ = csp::variable_order::dom_wdeg.make(engine, model);
         if (order == PlaceOrder::impact) learned_ = csp::variable_order::impact.make(engine, model);
+        const bool are_conditions = std::all_of(places_.begin(), places_.end(),
+                                                [](const Place& place) { return place.is_condition(); });
+        if (are_conditions && compares_domains(order))
+            order_ = PlaceOrder::input_order; // the first of equals
     }
 
     /// Returns the number of the chosen place; the length of the list if none is open.
@@ -124,9 +144,11 @@ class PlaceChooser {
     }
 
     std::size_t best(csp::SearchState& state, std::size_t first) const {
+        constexpr WideValue fewest_values = 2; // of an open place
         std::size_t chosen = first;
         auto least = score(places_[first], state);
         for (std::size_t i = first + 1; i < places_.size(); ++i) {
+            if (order_ == PlaceOrder::first_fail && least.first == fewest_values) break;
             if (!is_offered(places_[i], state)) continue;
             const auto its = score(places_[i], state);
             if (its < least) {
