@@ -33,8 +33,8 @@ How to search:
   --restart KIND         of a free search: none, constant, geometric, luby (default), or lbd
   --learning WHEN        learn nogoods from conflicts: never, automatic (default of a free search), or always
   --without PASSES       skip some passes before the search, separated by commas: domains, aliases, conditions,
-                         bounds, objective, polarity, cliques, machines, distinct-sums, intersections, counts,
-                         head-counts, indices, or tour-costs
+                         bounds, objective, polarity, cliques, machines, permutation-sums, distinct-sums,
+                         intersections, counts, head-counts, indices, or tour-costs
 
 What to show:
   -s, --statistics       statistics of the search, as lines that begin with %%%mzn-stat

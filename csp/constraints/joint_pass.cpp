@@ -10,10 +10,12 @@
 namespace csp::joint {
 
 std::span<const JointPass* const> all() {
-    // Cliques precede the passes that read the facts that cliques state about their variables. Indices follow the
-    // passes that add rules to the variables of an index, because they count these rules.
-    static constexpr std::array passes{&aliases, &cliques,     &machines, &distinct_sums, &intersections,
-                                       &counts,  &head_counts, &indices,  &tour_costs};
+    // Cliques precede the passes that read the facts that cliques state about their variables. Sums of permutations
+    // precede the pass that sharpens the bounds of sums. Indices follow the passes that add rules to the variables of an
+    // index, because they count these rules.
+    static constexpr std::array passes{&aliases,       &cliques,       &machines, &permutation_sums,
+                                       &distinct_sums, &intersections, &counts,   &head_counts,
+                                       &indices,       &tour_costs};
     return passes;
 }
 

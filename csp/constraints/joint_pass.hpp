@@ -48,6 +48,17 @@ namespace joint {
 /// domains equal. Rule 1 of Flattening.
 extern const JointPass aliases;
 
+/// Variables that take each of several successive values once, such as those of a row of a Sudoku, add up to a constant.
+/// If stated sums lie within one or a few such permutations, the remaining variables have a known sum, too: in killer
+/// sudokus, this is the rule of 45. For up to four permutations that share no variable, this pass subtracts stated sums
+/// with coefficients 1 and -1, greedily, as long as the number of variables decreases. If at most six remain, it adds
+/// the rules of their sum. Inactive if no permutation or no such sum is stated. Without this pass, only search finds
+/// the consequences of several sums together.
+///
+/// Complexity: examines at most 400 sets of permutations, and fewer if there are many sums, so that at most 400,000
+/// terms of stated sums are read.
+extern const JointPass permutation_sums;
+
 /// Sums use the fact that some of their variables differ, by an all_different or pair by pair. If all of them differ
 /// and their sum is a constant, this pass adds the rules that all_different_sum adds: a killer cage that is written as
 /// a sum within a row, column or box then excludes the values that no set of different values allows. Otherwise, groups

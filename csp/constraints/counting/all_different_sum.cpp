@@ -180,6 +180,7 @@ class AllDifferentSum final : public ConstraintDefinition {
     void post(Posting& posting) const override {
         all_different_->post(posting);
         sum_->post(posting);
+        posting.state<DistinctTotal>(xs_, total_);
         post_distinct_sum(posting, posting.canonical(xs_), total_);
     }
 

@@ -77,6 +77,14 @@ class DistinctSum final : public Rule {
     WideValue most_;
 };
 
+/// For joint passes: the views are all different and add up to the total. Stated instead of a StatedSum by constraints
+/// that have posted the rules of post_distinct_sum().
+struct DistinctTotal {
+    std::vector<View> xs;
+    WideValue total = 0;
+    ConstraintNumbers constraints; ///< constraints of the model that state this
+};
+
 /// Adds the deductions that an all_different and a sum do not find separately, for views that all differ and add up to
 /// a total: SumSets if at most 256 sets of values have the total and all values lie within 64, otherwise DistinctSum.
 /// If no set has the total, this is a failure. Must be used in addition to an all_different and a sum.

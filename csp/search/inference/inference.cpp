@@ -39,6 +39,7 @@ bool load_with_plain_sums(const Model& model, Engine& engine, Interrupt* interru
                           const LoadOptions& options) {
     LoadOptions plain{.without = options.without};
     plain.without.push_back(joint::distinct_sums.name);
+    plain.without.push_back(joint::permutation_sums.name);
     return load(model, engine, interrupt, plain);
 }
 

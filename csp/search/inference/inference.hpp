@@ -86,7 +86,8 @@ extern const InferenceKind bounds;
 extern const InferenceKind domain;
 /// Requests the level of consistency that the initial domains suggest: the default.
 extern const InferenceKind full;
-/// As `full`, but without the stronger bounds of sums whose variables differ; see joint::distinct_sums.
+/// As `full`, but without the stronger bounds of sums whose variables differ, and without the sums that follow from
+/// permutations; see joint::distinct_sums and joint::permutation_sums.
 extern const InferenceKind plain_sums;
 
 /// Uses the rules of `full` and, at every node, singleton consistency: each value of each open variable is tried by

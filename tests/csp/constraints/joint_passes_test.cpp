@@ -143,7 +143,7 @@ TEST(JointPasses, AreRefusedWhereThereIsNone) {
         EXPECT_THAT(
             error.what(),
             HasSubstr("no joint pass is called \"intersection\", expected one of "
-                      "aliases, cliques, machines, distinct-sums, intersections, counts, head-counts"));
+                      "aliases, cliques, machines, permutation-sums, distinct-sums, intersections, counts, head-counts"));
     }
 }
 
