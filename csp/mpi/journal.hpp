@@ -1,7 +1,7 @@
 #pragma once
 
+#include <csp/base/checksum.hpp>
 #include <csp/base/types.hpp>
-#include <csp/mpi/checksum.hpp>
 #include <csp/mpi/piece.hpp>
 #include <csp/mpi/subject.hpp>
 

@@ -1,13 +1,13 @@
 #include <csp/mpi/subject.hpp>
 
 #include <csp/base/assignment.hpp>
+#include <csp/base/checksum.hpp>
 #include <csp/base/domain.hpp>
 #include <csp/base/random.hpp>
 #include <csp/base/text.hpp>
 #include <csp/base/version.hpp>
 #include <csp/constraints/statement.hpp>
 #include <csp/mpi/agreement.hpp>
-#include <csp/mpi/checksum.hpp>
 
 #include <algorithm>
 #include <array>

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-namespace csp::mpi {
+namespace csp {
 
-/// The checksum FNV-1a of the concatenation of texts.
+/// The checksum FNV-1a, with 64 bits, of the concatenation of texts.
 /// Source: Fowler, Noll, Vo, RFC 9923
 class Checksum {
   public:
@@ -32,4 +32,4 @@ class Checksum {
     std::uint64_t sum_ = 0xCBF2'9CE4'8422'2325; // the checksum of the empty text
 };
 
-} // namespace csp::mpi
+} // namespace csp
