@@ -8,16 +8,18 @@
 #include <cstdint>
 #include <exception>
 #include <string>
+#include <string_view>
 
 namespace csp::mpi {
 
-/// Returns the message of the exception that `act` throws; empty if it throws none.
+/// Returns the message of the exception that `act` throws, which is never empty; empty if it throws none.
 template <typename Act>
 std::string failure_of(const Act& act) {
     try {
         act();
     } catch (const std::exception& error) {
-        return error.what();
+        const std::string_view message = error.what();
+        return std::string(message.empty() ? "an exception without a message" : message);
     } catch (...) {
         return "an exception of another type than std::exception";
     }

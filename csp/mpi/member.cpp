@@ -81,12 +81,12 @@ bool Member::step() {
     if (is_over_) return false;
     if (stop_.stop_requested() && !std::exchange(has_asked_to_stop_, true)) channel_.send(0, {Kind::stop});
     if (!is_busy()) return false;
-    if (const std::string why = failure_of([this] { search_slice(); }); !why.empty()) {
-        fail(why);
-        return false;
-    }
-    if (!is_busy() || has_many_solutions()) report();
-    return true;
+    const std::string why = failure_of([this] {
+        search_slice();
+        if (!is_busy() || has_many_solutions()) report();
+    });
+    if (!why.empty()) fail(why);
+    return why.empty();
 }
 
 /// Whether the solutions since the last report are more than memory and a message should hold.

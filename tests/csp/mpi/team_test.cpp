@@ -225,6 +225,53 @@ TEST(Teams, EndWhenAMemberThrows) {
     EXPECT_EQ(text_of(team.leader().ledger().open.at(0)), "1 0");
 }
 
+/// In a report that no leader has requested.
+TEST(Teams, EndWhenAReportThrows) {
+    class Failing final
+        : public RegionSearch { // with a solution of so many values that it is reported immediately
+      public:
+        void begin(const Region&) override {}
+        Slice search() override { return Slice::solution; }
+        std::optional<Region> give_away() override { return {}; }
+        Piece open_regions() override { throw csp::Error("no memory for regions"); }
+        void take_bound(csp::WideValue) override {}
+        std::vector<Value> solution() override { return std::vector<Value>(100'000, 7); }
+        csp::WideValue cost() override { return 0; }
+        std::uint64_t nodes() const override { return 0; }
+        std::uint64_t failures() const override { return 0; }
+    };
+    LeaderOptions options;
+    options.searches = false;
+    LocalTeam team(2, 1, Purpose::solutions, options, [] { return std::make_unique<Failing>(); });
+    team.run();
+    EXPECT_EQ(team.leader().failure(), "rank 1: no memory for regions");
+    EXPECT_EQ(text_of(team.leader().ledger().open.at(0)), "1 0");
+}
+
+TEST(Teams, EndWhenAnExceptionHasNoMessage) {
+    class Failing final : public RegionSearch {
+      public:
+        void begin(const Region&) override {}
+        Slice search() override {
+            if (std::exchange(has_failed_, true)) return Slice::exhausted;
+            throw csp::Error("");
+        }
+        std::optional<Region> give_away() override { return {}; }
+        Piece open_regions() override { return {}; }
+        void take_bound(csp::WideValue) override {}
+        std::vector<Value> solution() override { return {}; }
+        csp::WideValue cost() override { return 0; }
+        std::uint64_t nodes() const override { return 0; }
+        std::uint64_t failures() const override { return 0; }
+
+      private:
+        bool has_failed_ = false;
+    };
+    LocalTeam team(1, 1, Purpose::count, {}, [] { return std::make_unique<Failing>(); });
+    team.run();
+    EXPECT_EQ(team.leader().failure(), "rank 0: an exception without a message");
+}
+
 TEST(Teams, ReportSolutionsBeforeTheyAreTooMany) {
     class Endless final : public csp::mpi::RegionSearch { // of solutions of a thousand values
       public:
