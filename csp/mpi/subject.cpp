@@ -73,14 +73,19 @@ class ConstraintTexts {
         if (statement.empty()) statement = statement_of(constraint, name_in_statements);
         if (!statement.empty()) return statement;
         const std::string words = constraint->describe(name_in_statements);
-        return constraint->is_rule() ? words : words + trials_of(constraint, model_.variables_of(number));
+        return constraint->is_rule() ? words : words + trials_of(number);
     }
+    /// Returns the number of the first constraint whose function has thrown an exception, and the message, as a line;
+    /// empty if none has.
+    const std::string& exception() const { return exception_; }
 
   private:
     /// For a constraint whose meaning is a function of the user: which of some random combinations of values satisfy
     /// it. An exception of the function tells constraints apart, too.
-    std::string trials_of(const Constraint& constraint, std::span<const Var> scope) {
+    std::string trials_of(std::size_t number) {
         constexpr int trials = 256;
+        const Constraint& constraint = model_.constraint(number);
+        const std::span<const Var> scope = model_.variables_of(number);
         Random random(scope.size());
         std::string answers;
         const std::string failure = failure_of([&] {
@@ -89,16 +94,20 @@ class ConstraintTexts {
                 answers += constraint->check(values_) ? '1' : '0';
             }
         });
+        if (!failure.empty() && exception_.empty()) {
+            exception_ = "constraint " + std::to_string(number) + ": " + failure;
+            std::replace(exception_.begin(), exception_.end(), '\n', ' ');
+        }
         return answers + failure;
     }
 
     const Model& model_;
     Assignment values_; ///< scratch space for trials_of()
+    std::string exception_;
 };
 
-std::string constraints_of(const Model& model) {
+std::string constraints_of(ConstraintTexts& texts, const Model& model) {
     Summary summary;
-    ConstraintTexts texts(model);
     for (std::size_t i = 0; i < model.constraint_count(); ++i) {
         const auto index = [](Var x) { return std::to_string(x.index); };
         summary.add(texts.of(i) + " of " + list_of(model.variables_of(i), index));
@@ -140,7 +149,10 @@ Subject subject_of(const Model& model, const SearchOptions& options, Purpose pur
     add("version", version());
     add("question", questions[static_cast<std::size_t>(purpose)]);
     add("variables", variables_of(model));
-    add("constraints", constraints_of(model));
+    ConstraintTexts texts(model);
+    const std::string constraints = constraints_of(texts, model);
+    if (!texts.exception().empty()) add("exception", texts.exception());
+    add("constraints", constraints);
     add("projection", options.projection.empty() ? "none" : variables_in(options.projection));
     add("cost", options.minimise ? cost_of(*options.minimise) : "none");
     return subject;

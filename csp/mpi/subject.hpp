@@ -28,7 +28,7 @@ std::string difference(const Subject& found, const Subject& expected);
 /// The lines by which ranks and journals identify a search: the version of the library, the question, the model, the
 /// projection and the cost. Long texts are replaced by numbers and checksums. Names and the other options do not
 /// affect the answer. Of a function of the user, only its answers to some combinations of values are known, and of a
-/// user's rule only its description and its variables.
+/// user's rule only its description and its variables. If such a function throws, a line has the message.
 Subject subject_of(const Model& model, const SearchOptions& options, Purpose purpose);
 
 } // namespace csp::mpi

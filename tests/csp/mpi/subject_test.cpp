@@ -85,6 +85,11 @@ TEST(Subjects, AreThereIfAFunctionThrows) {
     };
     EXPECT_EQ(with("this"), with("this"));
     EXPECT_NE(with("this"), with("that"));
+    const Subject silent = subject([](csp::Model& model, const Variables& x) {
+        model.post(csp::require({x[0]}, [](Value) { return true; }));
+    });
+    EXPECT_THAT(difference(with("this\nand that"), silent),
+                testing::StartsWith(R"(found "exception: constraint 0: this and that", expected "constr)"));
 }
 
 TEST(Subjects, DoNotDependOnNames) {
