@@ -53,9 +53,17 @@ Outcome outcome_in(std::string_view text, std::uint32_t model) {
 
 } // namespace
 
+std::string rank_in_words(const Communicator& ranks) { return "rank " + std::to_string(ranks.rank()); }
+
 void agree(Communicator& ranks, const std::string& failure) {
     const int first = ranks.first_rank(!failure.empty());
     if (first < ranks.size()) throw Error(ranks.broadcast(failure, first));
+}
+
+void run_or_abort(Communicator& ranks, RankThreads& mine, const std::function<void(std::size_t)>& body) {
+    mine.run([&](std::size_t thread) {
+        if (const std::string why = failure_of([&] { body(thread); }); !why.empty()) ranks.abort(why);
+    });
 }
 
 void agree_on_subject(Communicator& ranks, const Subject& mine) {
@@ -65,12 +73,11 @@ void agree_on_subject(Communicator& ranks, const Subject& mine) {
                                              0);
     for (const std::string_view line : words_in(text, '\n')) of_first.emplace_back(line);
     const std::string other = difference(mine, of_first);
-    const std::string who = "rank " + std::to_string(ranks.rank());
-    agree(ranks, other.empty() ? "" : who + " states another problem than rank 0: " + other);
+    agree(ranks, other.empty() ? "" : rank_in_words(ranks) + " states another problem than rank 0: " + other);
 }
 
 void start_threads(Communicator& ranks, RankThreads& mine) {
-    const std::string who = "rank " + std::to_string(ranks.rank());
+    const std::string who = rank_in_words(ranks);
     const std::string number = std::to_string(mine.size());
     const std::string of_first = ranks.broadcast(number, 0);
     std::string failure;

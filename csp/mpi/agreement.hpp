@@ -1,12 +1,15 @@
 #pragma once
 
+#include <csp/base/error.hpp>
 #include <csp/mpi/communicator.hpp>
 #include <csp/mpi/mpi.hpp>
 #include <csp/mpi/rank_threads.hpp>
 #include <csp/mpi/subject.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -26,8 +29,36 @@ std::string failure_of(const Act& act) {
     return "";
 }
 
+/// Returns "rank N" of this rank.
+std::string rank_in_words(const Communicator& ranks);
+
 /// Throws Error, on all ranks, with the failure of the first rank whose failure is not empty. Each rank calls it.
 void agree(Communicator& ranks, const std::string& failure);
+
+/// Calls `act` on each rank. If it throws an exception on some ranks only, throws Error on all ranks, with the first of
+/// them and the message. If it throws on all ranks, each throws its own exception if that is an Error, or Error with
+/// the message. Each rank calls it.
+template <typename Act>
+void act_on_each(Communicator& ranks, const Act& act) {
+    std::exception_ptr error;
+    const std::string why = failure_of([&] {
+        try {
+            act();
+        } catch (const Error&) {
+            error = std::current_exception();
+            throw;
+        }
+    });
+    const bool is_shared = ranks.first_rank(why.empty()) == ranks.size();
+    if (!is_shared) return agree(ranks, why.empty() ? "" : rank_in_words(ranks) + ": " + why);
+    if (error) std::rethrow_exception(error);
+    throw Error(why);
+}
+
+/// Calls `body` in each thread of this rank. An exception that it throws ends the program on all ranks, because other
+/// ranks may wait for messages of this one.
+void run_or_abort(Communicator& ranks, RankThreads& mine,
+                  const std::function<void(std::size_t thread)>& body);
 
 /// Throws Error, on all ranks, if the subject of a rank differs from that of rank 0. Each rank calls it.
 void agree_on_subject(Communicator& ranks, const Subject& mine);

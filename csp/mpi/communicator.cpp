@@ -2,8 +2,12 @@
 
 #include <csp/base/error.hpp>
 
+#include <algorithm>
+#include <array>
+#include <csignal>
 #include <cstdlib>
 #include <deque>
+#include <iostream>
 #include <list>
 #include <string>
 #include <utility>
@@ -29,6 +33,10 @@ class OwnMessages {
     std::deque<Message> waiting_;
 };
 
+void print_failure(int rank, const std::string& why) {
+    std::cerr << "csp::mpi: rank " + std::to_string(rank) + ": " + why + '\n';
+}
+
 class SingleRank final : public Communicator {
   public:
     int rank() const override { return 0; }
@@ -38,6 +46,11 @@ class SingleRank final : public Communicator {
     std::size_t unsent() override { return 0; }
     std::string broadcast(std::string text, int) override { return text; }
     int first_rank(bool holds) override { return holds ? 0 : 1; }
+    void leave(const std::string&) override {}
+    void abort(const std::string& why) override {
+        print_failure(0, why);
+        std::abort();
+    }
 
   private:
     OwnMessages own_;
@@ -57,6 +70,7 @@ class MpiRanks final : public Communicator {
         MPI_Comm_size(ranks_, &size_);
     }
     ~MpiRanks() override {
+        if (!has_left_) part(""); // no rank may wait for this one
         while (unsent() > 0) continue;
         MPI_Comm_free(&ranks_);
         if (has_started_) MPI_Finalize();
@@ -99,6 +113,62 @@ class MpiRanks final : public Communicator {
     }
 
     std::string broadcast(std::string text, int from) override {
+        meet();
+        return send_to_all(std::move(text), from);
+    }
+
+    int first_rank(bool holds) override {
+        meet();
+        int first = holds ? rank_ : size_;
+        MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, ranks_);
+        return first;
+    }
+
+    void leave(const std::string& why) override {
+        if (!has_left_) part(why);
+    }
+
+    void abort(const std::string& why) override {
+        print_failure(rank_, why);
+        constexpr int by_signal = 128;
+        MPI_Abort(ranks_, by_signal + SIGABRT);
+        std::abort();
+    }
+
+  private:
+    struct Sent {
+        std::vector<std::int64_t> words; ///< which must stay in place until they have left
+        MPI_Request request = MPI_REQUEST_NULL;
+    };
+
+    /// Waits until each rank begins an operation, or leaves. Throws Error if a rank leaves, or has left.
+    void meet() {
+        if (!has_left_) note_parting(first_to_leave(false), "");
+        if (has_left_) throw Error(parting_);
+    }
+    /// Leaves, with a reason for the ranks that stay.
+    void part(const std::string& why) {
+        has_left_ = true;
+        parting_ = "this rank has ended its part";
+        note_parting(first_to_leave(true), why);
+    }
+
+    /// Returns the first rank that leaves, if another stays; size_ if all ranks do the same.
+    int first_to_leave(bool leaves) {
+        std::array<int, 2> first{leaves ? rank_ : size_, leaves ? size_ : rank_}; // that leaves, that stays
+        MPI_Allreduce(MPI_IN_PLACE, first.data(), static_cast<int>(first.size()), MPI_INT, MPI_MIN, ranks_);
+        return first[1] == size_ ? size_ : first[0];
+    }
+    /// Records the reason of the rank that leaves, if there is one. No operation takes place after this.
+    void note_parting(int rank, const std::string& why_mine) {
+        if (rank == size_) return;
+        const std::string why = send_to_all(why_mine, rank);
+        parting_ = "rank " + std::to_string(rank) +
+                   (why.empty() ? " has ended, but another rank waits for it" : ": " + why);
+        has_left_ = true;
+    }
+
+    std::string send_to_all(std::string text, int from) {
         auto size = static_cast<std::int64_t>(text.size());
         MPI_Bcast(&size, 1, MPI_INT64_T, from, ranks_);
         text.resize(static_cast<std::size_t>(size));
@@ -108,22 +178,12 @@ class MpiRanks final : public Communicator {
         return text;
     }
 
-    int first_rank(bool holds) override {
-        int first = holds ? rank_ : size_;
-        MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, ranks_);
-        return first;
-    }
-
-  private:
-    struct Sent {
-        std::vector<std::int64_t> words; ///< which must stay in place until they have left
-        MPI_Request request = MPI_REQUEST_NULL;
-    };
-
     MPI_Comm ranks_ = MPI_COMM_NULL;
     int rank_ = 0;
     int size_ = 1;
     bool has_started_ = false; ///< MPI
+    bool has_left_ = false;    ///< whether this rank or another has left
+    std::string parting_;      ///< the message about the rank that has left
     OwnMessages own_;
     std::list<Sent> sent_;
 };

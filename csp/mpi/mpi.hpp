@@ -37,7 +37,7 @@ std::string decimal(Total number);
 class World {
   public:
     World();
-    ~World(); ///< waits for all ranks
+    ~World(); ///< leaves without a reason, and waits for all ranks
     World(const World&) = delete;
     World& operator=(const World&) = delete;
 
@@ -45,6 +45,10 @@ class World {
     int size() const;
     /// Returns the text of rank 0 on all ranks, for input that only rank 0 can read.
     std::string broadcast(std::string text);
+    /// Ends the part of this rank, which then waits for the others. A rank that cannot continue, because of an
+    /// exception outside the functions below, calls it with the message: broadcast() and these functions throw Error on
+    /// all other ranks, with this rank and the message. Exceptions of these functions themselves reach all ranks.
+    void leave(const std::string& why);
     /// For the functions below.
     Communicator& communicator() const { return *communicator_; }
 
@@ -111,11 +115,13 @@ struct Outcome {
 };
 
 /// Counts the solutions, one by one: unlike count_solutions(), it does not multiply the numbers of independent parts.
-/// Limits hold for this run; the numbers of nodes, failures and solutions may exceed them a little.
+/// Limits are those of rank 0 and hold for this run; the numbers of nodes, failures and solutions may exceed them a
+/// little. Each rank follows its own orders and other heuristics, on which the result does not depend.
 /// Errors: throws ArgumentError as a Solver does, and for the all-different kernel, a listener or a proof in the
-/// options. Throws Error, on all ranks, if models, options or numbers of threads of the ranks differ, with the first
-/// difference; if the journal cannot be used; and if a function of the user throws, with the message of its exception.
-/// The functions below throw likewise.
+/// options. Throws Error if the ranks differ in the version of the library, the question, the model, the projection,
+/// the cost or the number of threads, with a rank and the first difference; if the journal cannot be used; if a function
+/// of the user throws, with the message of its exception; and if a rank fails alone, with the rank and the message.
+/// Exceptions reach all ranks, and the journal remains valid. The functions below throw likewise.
 Outcome count(World& world, const Model& model, const SearchOptions& options = {},
               const RunOptions& run = {});
 
@@ -127,7 +133,7 @@ Outcome solutions(World& world, const Model& model, const std::function<void(con
 
 /// Finds one solution. The threads of all ranks are a portfolio: each searches the whole tree in its own way, as
 /// docs/reference/parallel.md describes. The first thread that finds a solution, or exhausts the tree, ends the search
-/// for all. Limits on nodes and failures hold for each thread separately.
+/// for all. Limits are those of each rank, and those on nodes and failures hold for each thread separately.
 Outcome solve(World& world, const Model& model, const SearchOptions& options = {});
 
 /// Finds a solution with the least cost. SearchOptions::on_improvement is called on rank 0.

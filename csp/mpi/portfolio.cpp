@@ -25,12 +25,14 @@ namespace {
 ///
 ///     better   the values of a solution
 ///     report   the reason why a member has stopped without one
-///     failed   the text of an exception
+///     failed   the text of an exception, with the rank
 ///     ended    the nodes and failures of a member, in answer to `end`
 class Racer {
   public:
-    Racer(Channel& channel, const Model& model, const SearchOptions& options)
+    /// @param rank  in words, for errors
+    Racer(Channel& channel, std::string rank, const Model& model, const SearchOptions& options)
         : channel_(channel),
+          rank_(std::move(rank)),
           limits_(options.limits),
           stop_(options.stop),
           solver_(model, own_options(options, channel.rank())) {
@@ -48,7 +50,7 @@ class Racer {
             if (is_searching_) {
                 is_idle = false;
                 if (const std::string why = failure_of([this] { search_slice(); }); !why.empty())
-                    stop({Kind::failed, {why.begin(), why.end()}});
+                    fail(rank_ + ": " + why);
             }
             if (!is_searching_ && !has_ended_ && stop_.stop_requested() &&
                 !std::exchange(has_asked_to_stop_, true))
@@ -92,6 +94,8 @@ class Racer {
         channel_.send(0, std::move(why));
     }
 
+    void fail(const std::string& why) { stop({Kind::failed, {why.begin(), why.end()}}); }
+
     void take(const Message& message) {
         const auto& words = message.words;
         if (message.kind == Kind::end) {
@@ -131,6 +135,7 @@ class Racer {
     }
 
     Channel& channel_;
+    std::string rank_;
     Limits limits_;
     std::stop_token stop_;
     Solver solver_;
@@ -149,15 +154,22 @@ class Racer {
 } // namespace
 
 Outcome solve_by_portfolio(Communicator& ranks, const Model& model, const SearchOptions& options) {
-    require_for_ranks(options);
     RankThreads threads(ranks, options.threads);
-    agree_on_subject(ranks, subject_of(model, options, Purpose::solve));
+    Subject subject;
+    act_on_each(ranks, [&] {
+        require_for_ranks(options, Purpose::solve);
+        subject = subject_of(model, options, Purpose::solve);
+    });
+    agree_on_subject(ranks, subject);
     start_threads(ranks, threads);
     std::vector<std::unique_ptr<Racer>> racers(threads.size());
-    agree(ranks, threads.failure_of_run([&](std::size_t thread) {
-        racers[thread] = std::make_unique<Racer>(threads.channel(thread), model, options);
-    }));
-    threads.run([&](std::size_t thread) { racers[thread]->run(); });
+    act_on_each(ranks, [&] {
+        threads.attempt([&](std::size_t thread) {
+            racers[thread] =
+                std::make_unique<Racer>(threads.channel(thread), rank_in_words(ranks), model, options);
+        });
+    });
+    run_or_abort(ranks, threads, [&](std::size_t thread) { racers[thread]->run(); });
     agree(ranks, racers.front()->failure());
     return share(ranks, racers.front()->outcome(), model.number());
 }

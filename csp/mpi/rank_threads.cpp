@@ -1,9 +1,9 @@
 #include <csp/mpi/rank_threads.hpp>
 
 #include <csp/base/team.hpp>
-#include <csp/mpi/agreement.hpp>
 
 #include <algorithm>
+#include <exception>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -115,10 +115,17 @@ bool RankThreads::are_others_done() {
     return running_ == 0;
 }
 
-std::string RankThreads::failure_of_run(const std::function<void(std::size_t)>& body) {
-    std::vector<std::string> failures(threads_);
-    run([&](std::size_t thread) { failures[thread] = failure_of([&] { body(thread); }); });
-    return *std::max_element(failures.begin(), failures.end()); // any text that is not empty
+void RankThreads::attempt(const std::function<void(std::size_t)>& body) {
+    std::vector<std::exception_ptr> errors(threads_);
+    run([&](std::size_t thread) {
+        try {
+            body(thread);
+        } catch (...) {
+            errors[thread] = std::current_exception();
+        }
+    });
+    for (const std::exception_ptr& error : errors)
+        if (error) std::rethrow_exception(error);
 }
 
 RankThreads::Mailbox& RankThreads::mailbox_of(int member) {

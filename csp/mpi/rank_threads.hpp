@@ -38,8 +38,8 @@ class RankThreads {
     /// thread 0. Returns when all calls have returned, and their messages to other ranks have been sent.
     /// Precondition: start() has been called
     void run(const std::function<void(std::size_t thread)>& body);
-    /// Returns the message of an exception that `body` throws when run; empty if it throws none.
-    std::string failure_of_run(const std::function<void(std::size_t thread)>& body);
+    /// As run(), but `body` may throw. Throws the exception of the first thread that has thrown one, after all calls.
+    void attempt(const std::function<void(std::size_t thread)>& body);
 
   private:
     class Mailbox;

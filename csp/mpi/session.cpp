@@ -18,12 +18,15 @@ void require(bool is_supported, const std::string& what) {
     if (!is_supported) throw ArgumentError("csp::mpi", what);
 }
 
-void require_for_regions(const SearchOptions& options) {
-    require_for_ranks(options);
+void require_for_regions(const SearchOptions& options, const RunOptions& run, Purpose purpose) {
+    require_for_ranks(options, purpose);
     require(options.learning != Learning::always,
             "SearchOptions::learning is always, but nogoods learned in one region need not hold in others");
     require(!options.by_discrepancies,
             "SearchOptions::by_discrepancies is set, but its leaves are in no region");
+    require(purpose != Purpose::solutions || run.journal.empty() ||
+                options.limits.solutions == Limits().solutions,
+            "a journal of solutions cannot be used with a limit on solutions");
 }
 
 /// With this number of members or more, rank 0 has so many messages that its thread 0 does not search.
@@ -31,7 +34,9 @@ constexpr int many_members = 64;
 
 } // namespace
 
-void require_for_ranks(const SearchOptions& options) {
+void require_for_ranks(const SearchOptions& options, Purpose purpose) {
+    require(purpose == Purpose::optimum || !options.minimise,
+            "SearchOptions::minimise is set, but the question is not about the best solution");
     require(options.engine != EngineChoice::dense,
             "SearchOptions::engine is dense: the kernel is not for several ranks");
     require(options.listener == nullptr, "SearchOptions::listener is set, but no rank sees the whole search");
@@ -45,25 +50,30 @@ Session::Session(World& world, const Model& model, SearchOptions options, const 
       options_(std::move(options)),
       run_(run),
       purpose_(purpose),
-      threads_(ranks_, options_.threads) {
-    require_for_regions(options_);
-}
+      threads_(ranks_, options_.threads) {}
 
 Outcome Session::search(const std::function<void(const Assignment&)>& on_solution) {
-    const Subject subject = subject_of(model_, options_, purpose_);
+    Subject subject;
+    act_on_each(ranks_, [&] {
+        require_for_regions(options_, run_, purpose_);
+        subject = subject_of(model_, options_, purpose_);
+    });
     agree_on_subject(ranks_, subject);
     start_threads(ranks_, threads_);
     std::optional<Leader> leader;
     searches_.resize(threads_.size());
-    agree(ranks_, threads_.failure_of_run(
-                      [&](std::size_t thread) { searches_[thread] = make_region_search(model_, options_); }));
+    act_on_each(ranks_, [&] {
+        threads_.attempt(
+            [&](std::size_t thread) { searches_[thread] = make_region_search(model_, options_); });
+    });
     agree(ranks_, failure_of([&] {
               if (ranks_.rank() != 0) return;
               if (!run_.journal.empty()) journal_.emplace(run_.journal, subject, run_.resume);
               if (run_.cut_output) run_.cut_output(journal_ ? journal_->ledger().output : 0);
               leader.emplace(threads_.channel(0), leader_options(on_solution));
           }));
-    threads_.run([&](std::size_t thread) { share_work(thread, thread == 0 && leader ? &*leader : nullptr); });
+    run_or_abort(ranks_, threads_,
+                 [&](std::size_t thread) { share_work(thread, thread == 0 && leader ? &*leader : nullptr); });
     Outcome outcome;
     agree(ranks_, failure_of([&] {
               if (leader) outcome = outcome_of(*leader);
@@ -131,7 +141,10 @@ Outcome Session::outcome_of(const Leader& leader) {
     if (!leader.failure().empty()) throw Error(leader.failure());
     const Ledger& ledger = leader.ledger();
     if (journal_) journal_->total(ledger.work.solutions, ledger.open.size());
-    Outcome outcome{.work = ledger.work,
+    Work work = ledger.work;
+    const bool is_limited = leader.stopped() == StopReason::solution_limit && purpose_ != Purpose::optimum;
+    if (is_limited && !journal_) work.solutions = options_.limits.solutions; // members find a few more
+    Outcome outcome{.work = work,
                     .stopped = leader.stopped(),
                     .open_pieces = ledger.open.size(),
                     .solution = {},

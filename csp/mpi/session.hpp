@@ -21,9 +21,9 @@ namespace csp::mpi {
 /// One search over all ranks, from the comparison of their models to the outcome, which all ranks receive.
 class Session {
   public:
-    /// Errors: throws ArgumentError if options are not supported.
     Session(World& world, const Model& model, SearchOptions options, const RunOptions& run, Purpose purpose);
 
+    /// Errors: as count() and solutions(); all ranks throw.
     /// @param on_solution  called on rank 0; empty unless the purpose is `solutions`
     Outcome search(const std::function<void(const Assignment&)>& on_solution = {});
 
@@ -42,8 +42,8 @@ class Session {
     std::vector<std::unique_ptr<RegionSearch>> searches_; ///< by thread
 };
 
-/// Throws ArgumentError if no search over several ranks supports the options.
-void require_for_ranks(const SearchOptions& options);
+/// Throws ArgumentError if no search over several ranks supports the options, or this purpose excludes them.
+void require_for_ranks(const SearchOptions& options, Purpose purpose);
 
 /// Finds one solution by a portfolio of all ranks; see solve(). Each rank calls it.
 Outcome solve_by_portfolio(Communicator& ranks, const Model& model, const SearchOptions& options);

@@ -30,6 +30,8 @@ std::map<std::string, std::string> answers_of(const std::string& launcher, int t
     return answers;
 }
 
+const std::string launcher = "mpirun --allow-run-as-root --oversubscribe --bind-to none -n ";
+
 /// The solutions and their number.
 std::string in_order(const csp::Model& model) {
     std::string text;
@@ -42,7 +44,6 @@ std::string in_order(const csp::Model& model) {
 /// @param ranks    0: without mpirun
 /// @param threads  of each rank
 void expect_answers(int ranks, int threads = 1) {
-    const std::string launcher = "mpirun --allow-run-as-root --oversubscribe --bind-to none -n ";
     auto answers = answers_of(ranks == 0 ? "" : launcher + std::to_string(ranks), threads);
     for (const auto& [name, model, options] : test::problems_to_count())
         EXPECT_EQ(answers[name], std::to_string(csp::count_solutions(model, options).solutions)) << name;
@@ -68,10 +69,42 @@ void expect_answers(int ranks, int threads = 1) {
         EXPECT_EQ(answers["different models"], "no error");
     EXPECT_EQ(answers["different threads"],
               ranks >= 2 ? "rank 1 has 2 threads, but rank 0 has 1" : "no error");
+    const std::string last = "rank " + std::to_string(std::max(ranks, 1) - 1);
+    const auto expect_lone = [&](const std::string& name, const std::string& error) {
+        EXPECT_THAT(answers[name],
+                    testing::AllOf(HasSubstr(error), testing::StartsWith(ranks >= 2 ? last : "")))
+            << name;
+    };
+    if (ranks >= 2) {
+        expect_lone("a lone predicate",
+                    "found \"exception: constraint 3: mine\", expected \"constraints: 4, ");
+        expect_lone("a lone question", "found \"question: solve\", expected \"question: count\"");
+        expect_lone("a lone projection", "found \"projection: 1, ");
+    }
+    expect_lone("a lone option", "csp::mpi: SearchOptions::by_discrepancies is set");
+    expect_lone("a lone cost", "csp::mpi: SearchOptions::minimise is set");
+    EXPECT_THAT(answers["a lone journal"],
+                testing::EndsWith("a journal of solutions cannot be used with a limit on solutions"));
+    EXPECT_EQ(answers["a lone rule"], last + ": the rule went wrong");
+    EXPECT_EQ(answers["a lone order"], "4");
+    EXPECT_EQ(answers["different limits"], "equal results");
     EXPECT_EQ(answers["failure of a listener"], "mine");
     EXPECT_THAT(answers["listener"], HasSubstr("SearchOptions::listener is set"));
     EXPECT_EQ(answers["after limits"], "0 wrong");
     EXPECT_EQ(answers["in the end"], "92");
+}
+
+TEST(Ranks, AreNotWaitedForAfterTheyHaveLeft) {
+    const auto output = [](const std::string& how) {
+        const auto result = tests::run_shell(ARCWISE_PROGRAM_DIR "/tests/mpi_ranks",
+                                             "timeout 100 " + launcher + "2 $program folder 1 " + how);
+        EXPECT_EQ(result.status, 0) << result.err;
+        return result.out;
+    };
+    const std::string by_exception = "rank 1: no memory for the model\n";
+    EXPECT_EQ(output("throws"), by_exception + "again: " + by_exception);
+    const std::string ended = "rank 1 has ended, but another rank waits for it\n";
+    EXPECT_EQ(output("ends"), ended + "again: " + ended);
 }
 
 TEST(Ranks, OneIsAProgramWithoutMpirun) { expect_answers(0); }

@@ -1,12 +1,14 @@
 // A program for mpirun: many problems, one after another, each solved by all ranks together. Rank 0 prints the answers.
-// usage: mpi_ranks FOLDER THREADS      the folder is for journals
+// usage: mpi_ranks FOLDER THREADS [HOW]    the folder is for journals; HOW: how rank 1 ends before it searches
 
 #include <tests/csp/mpi/ranks/problems.hpp>
 
+#include <csp/mpi/communicator.hpp>
 #include <csp/mpi/mpi.hpp>
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <iostream>
 #include <stdexcept>
 #include <string>
@@ -112,13 +114,93 @@ void ask(const Answers& answers) {
     answers.solve("none", test::pigeons(5));
 }
 
+/// Asks questions with options that only one rank has.
+void ask_with_lone_options(csp::mpi::World& world, const Answers& answers, const std::string& journal) {
+    const bool is_last = world.rank() + 1 == world.size();
+    answers.error("a lone predicate", [&] {
+        csp::Model model = test::queens(6);
+        model.post(csp::require({csp::Var{0}}, [&](csp::Value) {
+            if (is_last) throw std::runtime_error("mine");
+            return true;
+        }));
+        (void)csp::mpi::count(world, model);
+    });
+    answers.error("a lone option", [&] {
+        csp::SearchOptions options;
+        options.by_discrepancies = is_last;
+        (void)csp::mpi::count(world, test::queens(6), options);
+    });
+    answers.error("a lone question", [&] {
+        if (is_last)
+            (void)csp::mpi::solve(world, test::queens(6));
+        else
+            (void)csp::mpi::count(world, test::queens(6));
+    });
+    answers.error("a lone cost", [&] {
+        csp::SearchOptions options;
+        if (is_last) options.minimise = csp::Var{0};
+        (void)csp::mpi::count(world, test::queens(6), options);
+    });
+    answers.error("a lone projection", [&] {
+        csp::SearchOptions options;
+        if (is_last) options.projection = {csp::Var{0}};
+        (void)csp::mpi::count(world, test::queens(6), options);
+    });
+    answers.error("a lone journal", [&] {
+        csp::SearchOptions options;
+        options.limits.solutions = 3;
+        (void)csp::mpi::solutions(world, test::queens(6), [](const csp::Assignment&) {}, options,
+                                  {.journal = world.rank() == 0 ? journal : ""});
+    });
+    answers.error("a lone rule", [&] {
+        csp::Model model = test::pigeons(11);
+        model.rule("angry", {csp::View(csp::Var{0})}, [&](csp::Context& c, csp::Views x) {
+            if (is_last && c.is_fixed(x[0])) throw std::runtime_error("the rule went wrong");
+        });
+        csp::SearchOptions options = answers.with_threads();
+        options.learning = csp::Learning::never;
+        (void)csp::mpi::solve(world, model, options);
+    });
+    csp::SearchOptions own;
+    if (is_last) own.value_order = &csp::value_order::max;
+    answers.count("a lone order", test::queens(6), own);
+    csp::SearchOptions limited; // the limit of rank 0 counts
+    limited.limits.solutions = static_cast<std::uint64_t>(world.rank()) + 2;
+    const Outcome outcome = csp::mpi::count(world, test::queens(6), limited);
+    const int wrong = world.communicator().first_rank(outcome.work.solutions != 2);
+    answers.print("different limits", wrong == world.size() ? "equal results" : "different results");
+}
+
+/// Rank 1 does not search, and all others cannot.
+void search_without_one(csp::mpi::World& world, const std::string& how) {
+    try {
+        if (world.rank() == 1 && how == "throws") throw std::runtime_error("no memory for the model");
+        if (world.rank() == 1) return;
+        (void)csp::mpi::count(world, test::queens(6));
+    } catch (const std::exception& error) {
+        if (world.rank() == 1) return world.leave(error.what());
+        std::cout << error.what() << '\n';
+    }
+    if (world.rank() != 0) return;
+    try {
+        (void)world.broadcast("text");
+    } catch (const csp::Error& error) {
+        std::cout << "again: " << error.what() << '\n';
+    }
+}
+
 } // namespace
 
-int main(int, char** arguments) {
+int main(int count, char** arguments) {
     csp::mpi::World world;
+    if (count > 3) {
+        search_without_one(world, arguments[3]);
+        return 0;
+    }
     const auto threads = static_cast<unsigned>(std::stoul(arguments[2]));
     const Answers answers(world, threads);
     ask(answers);
+    ask_with_lone_options(world, answers, std::string(arguments[1]) + "/lone");
 
     csp::SearchOptions limited;
     limited.limits.solutions = 100;
