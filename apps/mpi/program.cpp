@@ -35,13 +35,15 @@ void require_different_files(const Options& options) {
 
 } // namespace
 
-int status_of_rank(const csp::mpi::World& world, const std::function<int()>& body) {
+int status_of_rank(csp::mpi::World& world, const std::function<int()>& body) {
     if (world.rank() == 0) return app::run_program("arcwise-mpi", body);
     try {
         return body();
-    } catch (const csp::Error&) {
+    } catch (const csp::Error& error) {
+        world.leave(error.what());
         return app::user_error;
-    } catch (const std::exception&) {
+    } catch (const std::exception& error) {
+        world.leave(error.what());
         return app::internal_error;
     }
 }

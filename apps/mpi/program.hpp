@@ -12,8 +12,8 @@
 namespace mpi_program {
 
 /// Returns the exit status of `body`, like app::run_program(). Only rank 0 prints errors, because it has those of all
-/// ranks.
-int status_of_rank(const csp::mpi::World& world, const std::function<int()>& body);
+/// ranks: if another rank throws alone, rank 0 throws csp::Error with the message as soon as it waits for that rank.
+int status_of_rank(csp::mpi::World& world, const std::function<int()>& body);
 
 /// Runs the program: answers the command line together with all ranks. Returns the exit status. Throws app::UsageError.
 int run_command(csp::mpi::World& world, int argc, const char* const* argv, std::stop_token stop);

@@ -130,6 +130,28 @@ TEST(MpiProgram, SaysWhatIsWrongInOneLine) {
     EXPECT_THAT(error_of("puzzles queens 6 --journal"), HasSubstr("journal"));
 }
 
+/// As if its memory did not suffice, for example.
+TEST(MpiProgram, EndsWithALineIfARankFailsAlone) {
+    const auto error_of = [](const std::string& of_first, const std::string& of_second) {
+        const RunResult result =
+            run("timeout 100 " + ranks + "1 $program " + of_first + " : -n 1 $program " + of_second);
+        EXPECT_THAT(result.status, AllOf(testing::Ne(0), testing::Ne(124)));
+        EXPECT_THAT(result.out, IsEmpty());
+        return result.err;
+    };
+    const std::string count = "puzzles queens 8 --count";
+    const tests::ScratchFolder folder;
+    const std::string journal = (folder.path() / "journal").string();
+    EXPECT_THAT(error_of(count + " --journal " + journal, count + " --bogus"),
+                AllOf(StartsWith("arcwise-mpi: rank 1: "), HasSubstr("--bogus")));
+    EXPECT_THAT(error_of(count + " --bogus", count),
+                AllOf(StartsWith("arcwise-mpi: "), HasSubstr("--bogus")));
+    EXPECT_THAT(error_of(count, "puzzles queens 8 --all"),
+                StartsWith("arcwise-mpi: rank 1 states another problem than rank 0: found \"question: "
+                           "solutions\", expected \"question: count\"\n"));
+    EXPECT_EQ(run("$program " + count + " --resume --journal " + journal).out, "92\n");
+}
+
 TEST(MpiProgram, AFileReachesAllRanksThroughTheFirst) {
     const tests::ScratchFolder folder;
     const std::string file = folder.file("size.txt", "9 # a comment\n");
