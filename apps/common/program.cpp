@@ -13,6 +13,7 @@
 #include <iostream>
 #include <streambuf>
 #include <string>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -28,6 +29,8 @@ namespace {
     std::_Exit(128 + SIGPIPE); // only if the signal is blocked
 }
 
+constexpr const char* standard_name = "standard output";
+
 /// The buffer through which std::cout writes while this object lives. Unlike the stream, it records why output was
 /// lost. If the reader of a pipe has closed it, the program ends as by SIGPIPE, even if its caller made it ignore that
 /// signal.
@@ -38,8 +41,11 @@ class StandardOutput final : public std::streambuf {
     StandardOutput(const StandardOutput&) = delete;
     StandardOutput& operator=(const StandardOutput&) = delete;
 
+    void rename(std::string name) { name_ = std::move(name); }
     /// Returns the errno of the first write that failed; 0 if none did.
     int error() const { return error_; }
+    /// Returns the name of the output at that time.
+    const std::string& name() const { return error_ != 0 ? failed_name_ : name_; }
 
   protected:
     int_type overflow(int_type next) override;
@@ -50,7 +56,9 @@ class StandardOutput final : public std::streambuf {
 
     std::streambuf* before_; ///< the previous buffer of std::cout, restored at the end
     std::array<char, 65536> bytes_{};
+    std::string name_{standard_name};
     int error_ = 0;
+    std::string failed_name_; ///< if there is an error
 };
 
 StandardOutput::StandardOutput() : before_(std::cout.rdbuf(this)) {
@@ -78,8 +86,10 @@ bool StandardOutput::write_all() {
             next += written;
         else if (errno == EPIPE)
             end_by_broken_pipe();
-        else if (errno != EINTR)
+        else if (errno != EINTR) {
             error_ = errno;
+            failed_name_ = name_;
+        }
     }
     setp(bytes_.data(), bytes_.data() + bytes_.size());
     return error_ == 0;
@@ -104,7 +114,13 @@ void flush_output() {
     if (std::cout) return;
     const auto* const output = dynamic_cast<const StandardOutput*>(std::cout.rdbuf());
     const int error = output != nullptr ? output->error() : errno;
-    throw csp::Error(std::string("standard output: ") + std::strerror(error));
+    const std::string name = output != nullptr ? output->name() : standard_name;
+    throw csp::Error(name + ": " + std::strerror(error));
+}
+
+void name_output(std::string name) {
+    if (auto* const output = dynamic_cast<StandardOutput*>(std::cout.rdbuf()))
+        output->rename(std::move(name));
 }
 
 int status_of(std::string_view name, const std::function<int()>& body) {

@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <thread>
 
@@ -29,9 +30,13 @@ int status_of(std::string_view name, const std::function<int()>& body);
 /// Whether a program can start threads. It cannot in a page of a browser.
 bool has_threads();
 
-/// Flushes the printed text to standard output. Throws csp::Error if it cannot be written: the disk is full, or the
-/// descriptor is closed.
+/// Flushes the printed text to standard output. Throws csp::Error, with the name of the output, if it cannot be
+/// written: the disk is full, or the descriptor is closed.
 void flush_output();
+
+/// Names the file to which standard output goes from now on, for the errors of output that is lost. Has an effect only
+/// within run_program().
+void name_output(std::string name);
 
 /// Turns the signals that ask a program to end (SIGINT, SIGTERM, SIGHUP) into a call on a dedicated thread, so that the
 /// results so far can still be printed. Another such signal, half a second later or more, ends the program immediately.

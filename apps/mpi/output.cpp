@@ -10,7 +10,6 @@
 #include <cerrno>
 #include <cstring>
 #include <iostream>
-#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -19,19 +18,21 @@ namespace mpi_program {
 
 bool error_is_terminal() { return isatty(STDERR_FILENO) != 0; }
 
-OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
+OutputFile::OutputFile(const std::string& name) : name_("--output " + name) {
     constexpr mode_t as_umask_allows = 0666;
     // NOLINTNEXTLINE(*-vararg): it is C's
-    const int file = open(name_.c_str(), O_WRONLY | O_CREAT | O_APPEND, as_umask_allows);
-    if (file < 0) throw csp::Error(fmt::format("--output {}: {}", name_, std::strerror(errno)));
+    const int file = open(name.c_str(), O_WRONLY | O_CREAT | O_APPEND, as_umask_allows);
+    if (file < 0) refuse(std::strerror(errno));
     app::flush_output();
     before_ = dup(STDOUT_FILENO);
     (void)dup2(file, STDOUT_FILENO);
     (void)close(file);
+    app::name_output(name_);
 }
 
 OutputFile::~OutputFile() {
-    std::cout.flush();
+    std::cout.flush(); // an error is noted: app::flush_output() throws it
+    app::name_output("standard output");
     (void)dup2(before_, STDOUT_FILENO);
     (void)close(before_);
 }
@@ -39,16 +40,16 @@ OutputFile::~OutputFile() {
 std::uint64_t OutputFile::size() const {
     app::flush_output();
     if (fdatasync(STDOUT_FILENO) != 0 && errno != EINVAL) // a device need not be forced
-        throw csp::Error(fmt::format("--output {}: {}", name_, std::strerror(errno)));
+        refuse(std::strerror(errno));
     return static_cast<std::uint64_t>(lseek(STDOUT_FILENO, 0, SEEK_END));
 }
 
 void OutputFile::cut(std::uint64_t size) const {
-    if (this->size() < size)
-        throw csp::Error(fmt::format("{}: it is shorter than the journal records: {} bytes", name_, size));
-    if (ftruncate(STDOUT_FILENO, static_cast<off_t>(size)) != 0)
-        throw csp::Error(fmt::format("{}: {}", name_, std::strerror(errno)));
+    if (this->size() < size) refuse(fmt::format("it is shorter than the journal records: {} bytes", size));
+    if (ftruncate(STDOUT_FILENO, static_cast<off_t>(size)) != 0) refuse(std::strerror(errno));
 }
+
+void OutputFile::refuse(const std::string& why) const { throw csp::Error(name_ + ": " + why); }
 
 void Progress::operator()(const csp::mpi::TeamState& state) {
     constexpr std::chrono::seconds between{1};

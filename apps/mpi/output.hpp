@@ -11,12 +11,12 @@ namespace mpi_program {
 /// Whether standard error is a terminal. Under mpirun it is a pipe.
 bool error_is_terminal();
 
-/// A file that receives standard output as long as this exists. It keeps its content until cut() is called, since the
-/// journal that belongs to it may yet be refused.
+/// A file that receives standard output as long as this exists, and is named in its errors. It keeps its content until
+/// cut() is called, since the journal that belongs to it may yet be refused.
 class OutputFile {
   public:
     /// Throws csp::Error if the file cannot be written.
-    explicit OutputFile(std::string name);
+    explicit OutputFile(const std::string& name);
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
@@ -28,8 +28,10 @@ class OutputFile {
     void cut(std::uint64_t size) const;
 
   private:
-    std::string name_;
-    int before_ = -1; ///< the previous standard output
+    [[noreturn]] void refuse(const std::string& why) const;
+
+    std::string name_; ///< with the option
+    int before_ = -1;  ///< the previous standard output
 };
 
 /// Shows the state of a search in a line on standard error, once a second.

@@ -310,6 +310,23 @@ TEST(MpiProgram, WritesOnlyListsOfAnswersToAFile) {
     EXPECT_EQ(run("cat " + file).out, "my notes\n");
 }
 
+TEST(MpiProgram, NamesTheFileOfAnswersWhoseDiskIsFull) {
+    const tests::ScratchFolder folder;
+    const std::string file = (folder.path() / "answers").string();
+    const std::string journal = " --resume --journal " + (folder.path() / "journal").string();
+    const std::string queens = "$program puzzles queens 8 --all --output " + file;
+    const std::string many = "$program fzn -a --output " + file + " " +
+                             folder.file("many.fzn", "var 0..999: x :: output_var;\nsolve satisfy;\n");
+    for (const std::string& command : {queens, queens + journal, many}) {
+        const RunResult full = run("trap '' XFSZ; ulimit -f 2; " + command); // as if the disk were full
+        EXPECT_EQ(full.status, 2) << command;
+        EXPECT_EQ(full.err, "arcwise-mpi: --output " + file + ": File too large\n") << command;
+    }
+    EXPECT_EQ(run(queens + journal).status, 0);
+    const auto lines = tests::lines_of(tests::text_of(file));
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), ""), 91);
+}
+
 TEST(MpiProgram, KeepsTheAnswersIfTheJournalIsRefused) {
     const tests::ScratchFolder folder;
     const std::string output = (folder.path() / "answers").string();
