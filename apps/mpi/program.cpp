@@ -33,6 +33,12 @@ void require_different_files(const Options& options) {
         throw app::UsageError("--journal and --output name the same file");
 }
 
+/// The form of the answers, for the journal.
+std::string form_of(const Options& options) {
+    if (options.command == Command::flatzinc) return "flatzinc";
+    return options.puzzle.json ? "json" : "text";
+}
+
 } // namespace
 
 int status_of_rank(csp::mpi::World& world, const std::function<int()>& body) {
@@ -93,6 +99,7 @@ Recording recording_of(csp::mpi::World& world, const Options& options) {
     if (OutputFile* const output = recording.output.get()) {
         recording.run.cut_output = [output](std::uint64_t size) { output->cut(size); };
         recording.run.output_size = [output] { return output->size(); };
+        recording.run.output_form = form_of(options);
     }
     return recording;
 }

@@ -95,6 +95,9 @@ struct RunOptions {
     /// For solutions(): called once before the first solution, with the length of the output that the journal records.
     /// A longer output must be cut back to this length, because the solutions beyond it are found again.
     std::function<void(std::uint64_t)> cut_output = {};
+    /// For solutions(): the form of the output, in a line, for the journal. A journal of another form is an error, so
+    /// that the output does not mix forms.
+    std::string output_form = {};
     std::function<void(const TeamState&)> on_state = {}; ///< called about ten times a second
     /// With a journal: called at most once, if the search has been asked to end, but some ranks have not answered after
     /// half a second. Perhaps one was killed, and the launcher soon kills the others. The journal has its total.
@@ -119,15 +122,15 @@ struct Outcome {
 /// little. Each rank follows its own orders and other heuristics, on which the result does not depend.
 /// Errors: throws ArgumentError as a Solver does, and for the all-different kernel, a listener or a proof in the
 /// options. Throws Error if the ranks differ in the version of the library, the question, the model, the projection,
-/// the cost or the number of threads, with a rank and the first difference; if the journal cannot be used; if a function
-/// of the user throws, with the message of its exception; and if a rank fails alone, with the rank and the message.
-/// Exceptions reach all ranks, and the journal remains valid. The functions below throw likewise.
+/// the cost or the number of threads, with a rank and the first difference; if the journal cannot be used; if a
+/// function of the user throws, with the message of its exception; and if a rank fails alone, with the rank and the
+/// message. Exceptions reach all ranks, and the journal remains valid. The functions below throw likewise.
 Outcome count(World& world, const Model& model, const SearchOptions& options = {},
               const RunOptions& run = {});
 
 /// Calls `on_solution` on rank 0 for each solution, in no particular order, as the ranks find them.
-/// Errors: as count(). Also throws ArgumentError for a journal together with a limit on solutions, because the limit
-/// may be reached in the middle of a record.
+/// Errors: as count(). Also throws ArgumentError for an output form of several lines, and for a journal together with a
+/// limit on solutions, because the limit may be reached in the middle of a record.
 Outcome solutions(World& world, const Model& model, const std::function<void(const Assignment&)>& on_solution,
                   const SearchOptions& options = {}, const RunOptions& run = {});
 

@@ -27,6 +27,7 @@ void require_for_regions(const SearchOptions& options, const RunOptions& run, Pu
     require(purpose != Purpose::solutions || run.journal.empty() ||
                 options.limits.solutions == Limits().solutions,
             "a journal of solutions cannot be used with a limit on solutions");
+    require(run.output_form.find('\n') == std::string::npos, "RunOptions::output_form has several lines");
 }
 
 /// With this number of members or more, rank 0 has so many messages that its thread 0 does not search.
@@ -68,6 +69,7 @@ Outcome Session::search(const std::function<void(const Assignment&)>& on_solutio
     });
     agree(ranks_, failure_of([&] {
               if (ranks_.rank() != 0) return;
+              if (!run_.output_form.empty()) subject.push_back("output: " + run_.output_form);
               if (!run_.journal.empty()) journal_.emplace(run_.journal, subject, run_.resume);
               if (run_.cut_output) run_.cut_output(journal_ ? journal_->ledger().output : 0);
               leader.emplace(threads_.channel(0), leader_options(on_solution));

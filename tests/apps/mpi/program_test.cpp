@@ -327,6 +327,23 @@ TEST(MpiProgram, NamesTheFileOfAnswersWhoseDiskIsFull) {
     EXPECT_EQ(std::count(lines.begin(), lines.end(), ""), 91);
 }
 
+TEST(MpiProgram, MixesNoFormsOfAnswers) {
+    const tests::ScratchFolder folder;
+    const std::string output = (folder.path() / "answers").string();
+    const std::string journal = (folder.path() / "journal").string();
+    const std::string command =
+        "$program puzzles queens 11 --all --resume --output " + output + " --journal " + journal;
+    EXPECT_EQ(run(command + " --json --time-limit 20ms").status, 3);
+    const std::string before = tests::text_of(output);
+    const RunResult other = run(command);
+    EXPECT_EQ(other.status, 2);
+    EXPECT_EQ(other.err,
+              "arcwise-mpi: the journal " + journal +
+                  ": it is about another problem: found \"output: json\", expected \"output: text\"\n");
+    EXPECT_EQ(tests::text_of(output), before);
+    EXPECT_EQ(run(command + " --json").status, 0);
+}
+
 TEST(MpiProgram, KeepsTheAnswersIfTheJournalIsRefused) {
     const tests::ScratchFolder folder;
     const std::string output = (folder.path() / "answers").string();

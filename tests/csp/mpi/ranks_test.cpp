@@ -85,6 +85,7 @@ void expect_answers(int ranks, int threads = 1) {
     expect_lone("a lone cost", "csp::mpi: SearchOptions::minimise is set");
     EXPECT_THAT(answers["a lone journal"],
                 testing::EndsWith("a journal of solutions cannot be used with a limit on solutions"));
+    EXPECT_EQ(answers["a form of two lines"], "csp::mpi: RunOptions::output_form has several lines");
     EXPECT_EQ(answers["a lone rule"], last + ": the rule went wrong");
     EXPECT_EQ(answers["a lone order"], "4");
     EXPECT_EQ(answers["different limits"], "equal results");

@@ -152,6 +152,10 @@ void ask_with_lone_options(csp::mpi::World& world, const Answers& answers, const
         (void)csp::mpi::solutions(world, test::queens(6), [](const csp::Assignment&) {}, options,
                                   {.journal = world.rank() == 0 ? journal : ""});
     });
+    answers.error("a form of two lines", [&] {
+        (void)csp::mpi::solutions(world, test::queens(6), [](const csp::Assignment&) {}, {},
+                                  {.output_form = "two\nlines"});
+    });
     answers.error("a lone rule", [&] {
         csp::Model model = test::pigeons(11);
         model.rule("angry", {csp::View(csp::Var{0})}, [&](csp::Context& c, csp::Views x) {
