@@ -67,16 +67,17 @@ How to search:
 
 Interruptions: SIGTERM, Ctrl-C and limits end in a complete journal. mpirun gives its ranks one second to end after a
   signal. If a rank is killed, the run ends; continue with --resume, and with as many ranks as you like. A journal of
-  another puzzle, instance, question or version is refused. If a run has ended cleanly, the last line of its journal is
-  "total SOLUTIONS OPEN-PIECES": the search is complete if no piece is open. Scripts should read this line: the exit
-  status below is that of rank 0, and mpirun returns another. docs/cluster.md has more.
+  another puzzle, instance, question, version or form of answers (--json) is refused. If a rank fails alone, the run
+  ends with its message. If a run has ended cleanly, the last line of its journal is "total SOLUTIONS OPEN-PIECES": the
+  search is complete if no piece is open. Scripts should read this line: the exit status below is that of rank 0, and
+  mpirun returns another. docs/cluster.md has more.
 
 JSON objects are those of arcwise-puzzles; "solutions" is a text if it is 2^64 or more.
 
 Exit status:
   0      the question is answered
   1      there is no answer
-  2      a mistake on the command line or in the instance, or a journal that cannot be used
+  2      a mistake on the command line or in the instance, a file that cannot be used, or a rank that failed alone
   3      a limit was reached first
   4      a bug in this program
   128+n  ended by signal n, after printing the results so far
