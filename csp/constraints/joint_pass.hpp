@@ -52,7 +52,7 @@ extern const JointPass aliases;
 /// If stated sums lie within one or a few such permutations, the remaining variables have a known sum, too: in killer
 /// sudokus, this is the rule of 45. For up to four permutations that share no variable, this pass subtracts stated sums
 /// with coefficients 1 and -1, greedily, as long as the number of variables decreases. If at most six remain, it adds
-/// the rules of their sum. Inactive if no permutation or no such sum is stated. Without this pass, only search finds
+/// the rules of their sum, unless that is stated. Inactive if no permutation or no such sum is stated. Without this pass, only search finds
 /// the consequences of several sums together.
 ///
 /// Complexity: examines at most 400 sets of permutations, and fewer if there are many sums, so that at most 400,000

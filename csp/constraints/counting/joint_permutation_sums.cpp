@@ -21,8 +21,8 @@ constexpr std::size_t most_left = 6;
 constexpr int most_joined = 4;
 /// Sums of permutations that are examined; a killer sudoku has about as many.
 constexpr std::size_t most_unions = 400;
-/// Terms of stated sums that are looked at, for all unions together.
-constexpr std::size_t most_looks = 400'000;
+/// Terms of stated sums that are read, for all unions together.
+constexpr std::size_t most_read = 400'000;
 
 /// An equation of the model whose coefficients are 1 and -1.
 struct UnitSum {
@@ -31,8 +31,7 @@ struct UnitSum {
     ConstraintNumbers constraints;
 };
 
-/// The equation that the views, as variables, add up to a total, if all its coefficients are 1 or -1; otherwise
-/// nothing is added.
+/// Adds the equation of the terms, over plain variables, if all its coefficients are 1 or -1.
 void add_unit_sum(const std::vector<Term>& terms, WideValue total, const ConstraintNumbers& constraints,
                   std::vector<UnitSum>& sums) {
     LinearForm form = normal_form(terms, Comparison::equal, total);
@@ -104,7 +103,7 @@ class Unions {
     const std::vector<Word>& all() const { return all_; }
 
   private:
-    /// The sets with one more permutation.
+    /// Returns the sets with one more permutation.
     std::vector<Word> larger(const std::vector<Word>& sets) const {
         std::vector<Word> more;
         for (const Word set : sets) {
@@ -121,8 +120,8 @@ class Unions {
         return more;
     }
 
-    std::vector<Word> linked_; ///< by permutation: those that a sum has variables of as well
-    std::vector<Word> overlapping_;
+    std::vector<Word> linked_;      ///< by permutation: the permutations that share a stated sum with it
+    std::vector<Word> overlapping_; ///< by permutation: the permutations that share a variable with it
     std::vector<Word> all_;
 };
 
@@ -177,8 +176,8 @@ class Combination {
     std::vector<std::uint32_t> constraints_;
 };
 
-/// Adds sums to the combination as long as it loses variables, those first by which it loses most at the beginning.
-/// Returns whether there were any.
+/// Adds sums to the combination as long as it loses variables, in decreasing order of the variables that each alone
+/// would remove. Returns whether any sum was added.
 bool add_helpful(const std::vector<UnitSum>& sums, Combination& combination) {
     struct Use {
         int gain;
@@ -200,6 +199,14 @@ bool add_helpful(const std::vector<UnitSum>& sums, Combination& combination) {
     return has_added;
 }
 
+using LeftSide = std::vector<std::pair<std::uint32_t, WideValue>>;
+
+LeftSide left_side_of(const std::vector<LinearTerm>& terms) {
+    LeftSide left;
+    for (const auto& [coefficient, x] : terms) left.emplace_back(x.index, coefficient);
+    return left;
+}
+
 void add_permutation_sums(Posting& posting) {
     if (posting.facts<Permutation>().empty()) return;
     const std::vector<UnitSum> sums = stated_sums(posting);
@@ -210,20 +217,19 @@ void add_permutation_sums(Posting& posting) {
     for (const UnitSum& sum : sums) steps_for_union += sum.terms.size();
     std::size_t steps = 0;
     Combination combination(variable_count);
-    std::set<std::vector<std::pair<std::uint32_t, WideValue>>> known; // left sides
+    std::set<LeftSide> known; // the sums that have rules
+    for (const UnitSum& sum : sums) known.insert(left_side_of(sum.terms));
     std::size_t added = 0;
     const Unions unions(permutations, sums, variable_count);
     for (const Word set : unions.all()) {
         steps += steps_for_union;
-        if (steps > most_looks) break;
+        if (steps > most_read) break;
         combination.clear();
         for_each_bit(set, [&](int p) { combination.add(permutations[static_cast<std::size_t>(p)], 1); });
         if (!add_helpful(sums, combination)) continue;
         const LinearForm form = combination.form();
         if (form.terms.size() > most_left) continue;
-        std::vector<std::pair<std::uint32_t, WideValue>> terms;
-        for (const auto& [coefficient, x] : form.terms) terms.emplace_back(x.index, coefficient);
-        if (!known.insert(std::move(terms)).second) continue;
+        if (!known.insert(left_side_of(form.terms)).second) continue;
         Posting of_all = posting.serving(combination.constraints());
         constexpr std::size_t fewest_of_stated_sum = 3;
         if (form.terms.size() >= fewest_of_stated_sum) of_all.state<StatedSum>(form);

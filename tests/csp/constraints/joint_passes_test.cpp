@@ -140,10 +140,9 @@ TEST(JointPasses, AreRefusedWhereThereIsNone) {
         load(Model(), engine, nullptr, {.without = {"intersection"}});
         FAIL();
     } catch (const ArgumentError& error) {
-        EXPECT_THAT(
-            error.what(),
-            HasSubstr("no joint pass is called \"intersection\", expected one of "
-                      "aliases, cliques, machines, permutation-sums, distinct-sums, intersections, counts, head-counts"));
+        EXPECT_THAT(error.what(), HasSubstr("no joint pass is called \"intersection\", expected one of "
+                                            "aliases, cliques, machines, permutation-sums, distinct-sums, "
+                                            "intersections, counts, head-counts"));
     }
 }
 

@@ -85,6 +85,15 @@ TEST(JointPermutationSums, SubtractCagesOfTwo) {
     EXPECT_EQ(Root(rows.model, inference::full).values(x[5]), (Values{2}));
 }
 
+TEST(JointPermutationSums, AreNotThoseAlreadyStated) {
+    Rows rows(1, 6);
+    const Vars& x = rows.row[0];
+    rows.model.post(x[0] + x[1] + x[2] == 10);
+    EXPECT_EQ(effect_on(rows.model), one);
+    rows.model.post(x[3] + x[4] + x[5] == 11);
+    EXPECT_EQ(effect_on(rows.model), none);
+}
+
 TEST(JointPermutationSums, HaveAtMostSixTerms) {
     const auto effect = [](std::size_t length, std::size_t in_sum) {
         Rows rows(1, length);
