@@ -125,7 +125,7 @@ TEST(ProofsOfRandomModels, HaveAStatementForEachConstraint) {
 
 /// Node for node: the search does not see the proof.
 TEST(ProofsOfRandomModels, ChangeNothingAboutTheSearch) {
-    constexpr std::uint64_t models = 300;
+    constexpr std::uint64_t models = 400;
     std::uint64_t failures = 0;
     for (std::uint64_t seed = 0; seed < models; ++seed) {
         const auto asked = asked_by(seed, seed % 2 == 0 ? &lessons() : nullptr);
