@@ -158,7 +158,8 @@ void Leader::ask() {
 }
 
 void Leader::cut() {
-    constexpr std::size_t most_looks = 64;
+    constexpr std::size_t most_looks =
+        64; // members for each step, so that a step takes as long for thousands
     const Moment now = Clock::now();
     for (std::size_t looks = std::min(most_looks, members_.size()); looks > 0; --looks) {
         next_cut_ = (next_cut_ + 1) % members_.size();

@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -18,14 +19,38 @@ namespace flatzinc_search_test {
 
 using tests::Values;
 
+/// A model with all constraints of a text.
+class Stated {
+  public:
+    enum class Passes : std::uint8_t { none, all };
+
+    Stated(const std::string& text, Passes passes)
+        : instance_(flatzinc::resolve(flatzinc::read_text(text))),
+          reduction_(instance_),
+          translation_(reduced(reduction_, passes), model_) {
+        translation_.state_constraints();
+    }
+
+    csp::Model& model() { return model_; }
+    flatzinc::Translation& translation() { return translation_; }
+
+  private:
+    static flatzinc::Reduction& reduced(flatzinc::Reduction& reduction, Passes passes) {
+        if (passes == Passes::all) flatzinc::reduce(reduction);
+        return reduction;
+    }
+
+    flatzinc::Instance instance_;
+    flatzinc::Reduction reduction_;
+    csp::Model model_;
+    flatzinc::Translation translation_;
+};
+
 /// All solutions of an instance, in the order of its annotations.
 std::vector<Values> in_order(const std::string& text) {
-    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(text));
-    flatzinc::Reduction reduction(instance);
-    flatzinc::reduce(reduction);
-    csp::Model model;
-    flatzinc::Translation translation(reduction, model);
-    translation.state_constraints();
+    Stated stated(text, Stated::Passes::all);
+    csp::Model& model = stated.model();
+    flatzinc::Translation& translation = stated.translation();
     auto wanted = flatzinc::wanted_search(translation);
     auto rest = flatzinc::remaining_search(translation);
     wanted.branchings.insert(wanted.branchings.end(), rest.begin(), rest.end());
@@ -160,15 +185,12 @@ TEST(SearchAnnotations, PrioritySearchFinishesEachPartBeforeTheNext) {
 }
 
 TEST(SearchAnnotations, WarmStartsRestartsAndOthersAreTold) {
-    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(
+    Stated stated(
         "var 1..9: x; var bool: b;\nconstraint int_lin_le([1],[x],99);\nconstraint bool_clause([b],[b]);\n"
         "solve :: warm_start([x],[7]) :: warm_start_bool([b],[true]) :: restart_linear(50) :: mystery(1)\n"
-        ":: set_search([], input_order, indomain_min) satisfy;\n"));
-    flatzinc::Reduction reduction(instance);
-    csp::Model model;
-    flatzinc::Translation translation(reduction, model);
-    translation.state_constraints();
-    const auto wanted = flatzinc::wanted_search(translation);
+        ":: set_search([], input_order, indomain_min) satisfy;\n",
+        Stated::Passes::none);
+    const auto wanted = flatzinc::wanted_search(stated.translation());
     EXPECT_EQ(wanted.hints.size(), 2U);
     EXPECT_TRUE(wanted.branchings.empty());
     ASSERT_TRUE(wanted.restarts);
@@ -178,13 +200,9 @@ TEST(SearchAnnotations, WarmStartsRestartsAndOthersAreTold) {
 }
 
 flatzinc::WantedSearch wanted_by(const std::string& solve) {
-    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(
-        "var 1..9: x; var 1..9: y;\nconstraint int_lin_le([1,1],[x,y],99);\nsolve " + solve + ";\n"));
-    flatzinc::Reduction reduction(instance);
-    csp::Model model;
-    flatzinc::Translation translation(reduction, model);
-    translation.state_constraints();
-    return flatzinc::wanted_search(translation);
+    Stated stated("var 1..9: x; var 1..9: y;\nconstraint int_lin_le([1,1],[x,y],99);\nsolve " + solve + ";\n",
+                  Stated::Passes::none);
+    return flatzinc::wanted_search(stated.translation());
 }
 
 TEST(SearchAnnotations, RelaxAndReconstructIsANeighbourhood) {
@@ -200,13 +218,9 @@ TEST(SearchAnnotations, RelaxAndReconstructIsANeighbourhood) {
 
 TEST(RemainingSearch, BeginsWithTheBestValueOfTheObjective) {
     const auto remaining = [](const std::string& goal) {
-        const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(
-            "var 0..1000000: x; var 0..9: y;\nconstraint int_ne(x, y);\nsolve " + goal + ";\n"));
-        flatzinc::Reduction reduction(instance);
-        csp::Model model;
-        flatzinc::Translation translation(reduction, model);
-        translation.state_constraints();
-        return flatzinc::remaining_search(translation).front().description();
+        Stated stated("var 0..1000000: x; var 0..9: y;\nconstraint int_ne(x, y);\nsolve " + goal + ";\n",
+                      Stated::Passes::none);
+        return flatzinc::remaining_search(stated.translation()).front().description();
     };
     const std::string least_first = "select(2 variables, dom/wdeg-ca.cd, phase)";
     EXPECT_EQ(remaining("satisfy"), least_first);
@@ -216,12 +230,9 @@ TEST(RemainingSearch, BeginsWithTheBestValueOfTheObjective) {
 
 /// The first solution of a search that begins greedily; empty if there is no variable for a greedy choice.
 Values first_greedy(const std::string& text) {
-    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(text));
-    flatzinc::Reduction reduction(instance);
-    flatzinc::reduce(reduction);
-    csp::Model model;
-    flatzinc::Translation translation(reduction, model);
-    translation.state_constraints();
+    Stated stated(text, Stated::Passes::all);
+    csp::Model& model = stated.model();
+    flatzinc::Translation& translation = stated.translation();
     auto greedy = flatzinc::greedy_search(translation);
     if (!greedy) return {};
     auto parts = flatzinc::remaining_search(translation);

@@ -204,18 +204,24 @@ TEST(Teams, CountBeyond64Bits) {
     EXPECT_EQ(decimal(leader.ledger().work.solutions), "55340232221128654845");
 }
 
+/// A search of nothing; each test overrides the functions that it needs.
+class EmptySearch : public RegionSearch {
+  public:
+    void begin(const Region&) override {}
+    Slice search() override { return Slice::exhausted; }
+    std::optional<Region> give_away() override { return {}; }
+    Piece open_regions() override { return {}; }
+    void take_bound(csp::WideValue) override {}
+    std::vector<Value> solution() override { return {}; }
+    csp::WideValue cost() override { return 0; }
+    std::uint64_t nodes() const override { return 0; }
+    std::uint64_t failures() const override { return 0; }
+};
+
 TEST(Teams, EndWhenAMemberThrows) {
-    class Failing final : public RegionSearch {
+    class Failing final : public EmptySearch {
       public:
-        void begin(const Region&) override {}
         Slice search() override { throw csp::Error("a rule went wrong"); }
-        std::optional<Region> give_away() override { return {}; }
-        Piece open_regions() override { return {}; }
-        void take_bound(csp::WideValue) override {}
-        std::vector<Value> solution() override { return {}; }
-        csp::WideValue cost() override { return 0; }
-        std::uint64_t nodes() const override { return 0; }
-        std::uint64_t failures() const override { return 0; }
     };
     LeaderOptions options;
     options.searches = false;
@@ -228,17 +234,11 @@ TEST(Teams, EndWhenAMemberThrows) {
 /// In a report that no leader has requested.
 TEST(Teams, EndWhenAReportThrows) {
     class Failing final
-        : public RegionSearch { // with a solution of so many values that it is reported immediately
+        : public EmptySearch { // with a solution of so many values that it is reported immediately
       public:
-        void begin(const Region&) override {}
         Slice search() override { return Slice::solution; }
-        std::optional<Region> give_away() override { return {}; }
         Piece open_regions() override { throw csp::Error("no memory for regions"); }
-        void take_bound(csp::WideValue) override {}
         std::vector<Value> solution() override { return std::vector<Value>(100'000, 7); }
-        csp::WideValue cost() override { return 0; }
-        std::uint64_t nodes() const override { return 0; }
-        std::uint64_t failures() const override { return 0; }
     };
     LeaderOptions options;
     options.searches = false;
@@ -249,20 +249,12 @@ TEST(Teams, EndWhenAReportThrows) {
 }
 
 TEST(Teams, EndWhenAnExceptionHasNoMessage) {
-    class Failing final : public RegionSearch {
+    class Failing final : public EmptySearch {
       public:
-        void begin(const Region&) override {}
         Slice search() override {
             if (std::exchange(has_failed_, true)) return Slice::exhausted;
             throw csp::Error("");
         }
-        std::optional<Region> give_away() override { return {}; }
-        Piece open_regions() override { return {}; }
-        void take_bound(csp::WideValue) override {}
-        std::vector<Value> solution() override { return {}; }
-        csp::WideValue cost() override { return 0; }
-        std::uint64_t nodes() const override { return 0; }
-        std::uint64_t failures() const override { return 0; }
 
       private:
         bool has_failed_ = false;
@@ -273,17 +265,12 @@ TEST(Teams, EndWhenAnExceptionHasNoMessage) {
 }
 
 TEST(Teams, ReportSolutionsBeforeTheyAreTooMany) {
-    class Endless final : public csp::mpi::RegionSearch { // of solutions of a thousand values
+    class Endless final : public EmptySearch { // of solutions of a thousand values
       public:
-        void begin(const Region&) override {}
         Slice search() override { return ++found_ == 1'000 ? Slice::exhausted : Slice::solution; }
-        std::optional<Region> give_away() override { return {}; }
         Piece open_regions() override { return {Region{}}; }
-        void take_bound(csp::WideValue) override {}
         std::vector<Value> solution() override { return std::vector<Value>(1'000, 7); }
-        csp::WideValue cost() override { return 0; }
         std::uint64_t nodes() const override { return found_; }
-        std::uint64_t failures() const override { return 0; }
 
       private:
         std::uint64_t found_ = 0;
