@@ -48,20 +48,29 @@ std::uint32_t regret(const Place& place, const csp::Store& store) {
     return static_cast<std::uint32_t>(domain.next(domain.min() + 1) - domain.min());
 }
 
-/// Whether the order compares domains alone. All open conditions then have the same score.
-bool compares_domains(PlaceOrder order) {
-    switch (order) {
-    case PlaceOrder::first_fail:
-    case PlaceOrder::anti_first_fail:
-    case PlaceOrder::smallest:
-    case PlaceOrder::largest:
-    case PlaceOrder::smallest_largest:
-    case PlaceOrder::largest_smallest:
-    case PlaceOrder::max_regret:
-        return true;
-    default:
-        return false;
+/// Whether the order compares domains alone, by sizes and distances or by values.
+bool compares_sizes(PlaceOrder order) {
+    return order == PlaceOrder::first_fail || order == PlaceOrder::anti_first_fail ||
+           order == PlaceOrder::max_regret;
+}
+bool compares_values(PlaceOrder order) {
+    return order == PlaceOrder::smallest || order == PlaceOrder::largest ||
+           order == PlaceOrder::smallest_largest || order == PlaceOrder::largest_smallest;
+}
+
+/// Whether all open places always have the same score: each has two values, as Booleans have, and the order cannot
+/// tell one pair of values from another. A place with two values is fixed or keeps both.
+bool have_equal_scores(const std::vector<Place>& places, PlaceOrder order, const csp::Store& store) {
+    if (!compares_sizes(order) && !compares_values(order)) return false;
+    const Place* first = nullptr;
+    for (const Place& place : places) {
+        if (!place.is_open(store)) continue;
+        if (place.size(store) != 2) return false;
+        if (first == nullptr) first = &place;
+        if (compares_values(order) && place.min(store) != first->min(store)) return false;
+        if (place.max(store) - place.min(store) != first->max(store) - first->min(store)) return false;
     }
+    return true;
 }
 
 /// Chooses among the open places of a list. The library's orders see variables, this order sees places.
@@ -73,10 +82,7 @@ class PlaceChooser {
           first_(0) {
         if (order == PlaceOrder::dom_w_deg) learned_ = csp::variable_order::dom_wdeg.make(engine, model);
         if (order == PlaceOrder::impact) learned_ = csp::variable_order::impact.make(engine, model);
-        const bool are_conditions = std::all_of(places_.begin(), places_.end(),
-                                                [](const Place& place) { return place.is_condition(); });
-        if (are_conditions && compares_domains(order))
-            order_ = PlaceOrder::input_order; // the first of equals
+        if (have_equal_scores(places_, order, engine.store())) order_ = PlaceOrder::input_order;
     }
 
     /// Returns the number of the chosen place; the length of the list if none is open.

@@ -168,6 +168,29 @@ TEST(SearchAnnotations, CanBeNestedAndOfBooleans) {
             << order;
 }
 
+TEST(SearchAnnotations, OrdersOfPairsOfValuesCompareThePairs) {
+    const auto first = [](const std::string& variables, const std::string& order) {
+        return in_order(variables + "constraint int_lin_le([1,1],[x,y],99);\nsolve :: int_search([x, y], " +
+                        order + ", indomain_min, complete) satisfy;\n");
+    };
+    // The order chooses y first, so the values of x vary first.
+    const std::vector<Values> x_varies{{1, 0}, {2, 0}, {1, 1}, {2, 1}};
+    EXPECT_EQ(first("var 1..2: x; var 0..1: y;\n", "smallest"), x_varies);
+    EXPECT_EQ(first("var 1..2: x; var 0..1: y;\n", "largest_smallest"),
+              (std::vector<Values>{{1, 0}, {1, 1}, {2, 0}, {2, 1}}));
+    EXPECT_EQ(first("var 1..2: x; var {0,2}: y;\n", "max_regret"),
+              (std::vector<Values>{{1, 0}, {2, 0}, {1, 2}, {2, 2}}));
+    // Pairs that the order cannot tell apart: the first of the list.
+    for (const std::string order : {"first_fail", "anti_first_fail", "max_regret"})
+        EXPECT_EQ(first("var 1..2: x; var 0..1: y;\n", order),
+                  (std::vector<Values>{{1, 0}, {1, 1}, {2, 0}, {2, 1}}))
+            << order;
+    // A constant does not count as a pair, and three values are more than a pair.
+    EXPECT_EQ(first("var 1..1: x; var 0..1: y;\n", "smallest"), (std::vector<Values>{{1, 0}, {1, 1}}));
+    EXPECT_EQ(first("var 0..2: x; var 0..1: y;\n", "first_fail"),
+              (std::vector<Values>{{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}}));
+}
+
 TEST(SearchAnnotations, PrioritySearchFinishesEachPartBeforeTheNext) {
     const std::string text = "var 2..3: p; var 1..3: q; var 0..1: x; var 0..1: y;\n"
                              "constraint int_lin_le([1,1,1,1],[p,q,x,y],99);\n";
