@@ -1,10 +1,10 @@
-// What do two hundred conditions over constraints cost, while they are open?
+// What do two hundred reified constraints cost while their conditions are open?
 //
-// Thirty variables, all different and with a given sum, are decided in the order given. Two hundred constraints of one
-// kind are each over eight of them, and each is under a separate condition. Half of the conditions must be true in the
-// end. The report lists for each kind: nodes, failures and solutions, and per node the runs of rules and the
-// microseconds of processor time. The tree must not depend on when conditions are tried: nodes and failures are those
-// of any other version.
+// Thirty variables, all different and with a given sum, are decided in input order. Two hundred constraints of one
+// kind, each over eight of the variables, are reified by separate conditions. Half of the conditions must be true. The
+// report lists for each kind: nodes, failures and solutions, and per node the runs of rules and the microseconds of
+// processor time. The tree must not depend on the time at which conditions are tried: nodes and failures are the same
+// in every version.
 
 #include <benchmarks/harness/clock.hpp>
 #include <benchmarks/harness/program.hpp>
@@ -47,7 +47,7 @@ csp::Constraint random_table(const Scope& scope, csp::Random& random) {
     return csp::table(scope, tuples);
 }
 
-/// Half of the values, each at most once.
+/// Returns a constraint that lets half of the values occur at most once each.
 csp::Constraint random_counts(const Scope& scope, csp::Random& random) {
     std::vector<csp::Value> values;
     for (csp::Value v = 0; v <= 2 * last_value; ++v)

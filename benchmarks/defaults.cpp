@@ -1,8 +1,8 @@
 // What does each part of the default search for the best solution contribute?
 //
 // Three kinds of problems, each with three random instances, are searched in four ways: by default; with all variables
-// as decisions, so that none is left for last; without neighbourhoods; without both. The report lists the cost of the
-// best solution at the limit, or the seconds until it was proved to be the best.
+// as decisions, so that no variable is left for the end; without neighbourhoods; and without either. The report lists
+// the cost of the best solution at the limit, or the seconds until it was proved to be the best.
 
 #include <benchmarks/harness/program.hpp>
 
@@ -47,7 +47,7 @@ Problem depots(std::uint64_t seed) {
     return problem;
 }
 
-/// A shortest tour of thirty cities in the plane.
+/// The shortest tour of thirty cities in the plane.
 Problem tour(std::uint64_t seed) {
     csp::Random random(seed);
     Problem problem;
@@ -71,7 +71,7 @@ Problem tour(std::uint64_t seed) {
     return problem;
 }
 
-/// Which warehouses to open, and which of them serves each of a hundred shops.
+/// The choice of the warehouses to open, and of the one that serves each of a hundred shops.
 Problem warehouses(std::uint64_t seed) {
     csp::Random random(seed);
     Problem problem;
@@ -99,7 +99,7 @@ struct Kind {
 };
 constexpr std::array kinds{Kind{"depots", depots}, Kind{"tour", tour}, Kind{"warehouses", warehouses}};
 
-/// The cost, and the seconds if it was proved: "1190 in 0.02".
+/// Returns the cost, and the seconds if it was proved to be the best: "1190 in 0.02".
 std::string figure_of(const Problem& problem, bool leaves_for_the_end, bool has_neighbourhoods,
                       double seconds) {
     csp::SearchOptions options;

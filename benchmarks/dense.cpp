@@ -1,13 +1,13 @@
 // How many puzzles a second does the all-different kernel solve, each proved unique or not?
 //
-//   batch/isa:I/size:N    minimal Sudoku puzzles passed N at a time: also the time for a puzzle
+//   batch/isa:I/size:N    minimal Sudoku puzzles passed N at a time; also the time for a puzzle
 //   layout/NAME/isa:I     diagonal and jigsaw Sudoku, 16x16, 25x25 (words of 32 bits)
-//   visits/WAY/isa:I      the same Sudoku puzzles with the units' shapes compiled, and with tables only
+//   visits/WAY/isa:I      the same Sudoku puzzles with code compiled for the shapes of units, and with tables only
 //   threads/N             minimal Sudoku puzzles, in real time
 //   count_4x4/isa:I       the 288 solutions of the empty 4x4 board
 //
-// usage: arcwise-benchmark-dense [Google Benchmark's own options]
-// The puzzles are generated, the same on every machine. One iteration solves a whole set.
+// usage: arcwise-benchmark-dense [options of Google Benchmark]
+// The generated puzzles are the same on every machine. One iteration solves a whole set.
 
 #include <benchmarks/harness/google.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
@@ -43,7 +43,8 @@ struct PuzzleSet {
     std::vector<std::uint8_t> givens; ///< by puzzle and cell: 0 for none, or the value
 
     std::size_t cells() const { return network.variable_count(); }
-    /// At most `most` puzzles from `first` on, and the place for their outcomes: `outcomes` covers the whole set.
+    /// Returns at most `most` puzzles from `first` on, with the place for their outcomes; `outcomes` covers the whole
+    /// set.
     csp::dense::Batch part(std::size_t first, std::size_t most,
                            std::span<csp::dense::Outcome> outcomes) const {
         const std::size_t taken = std::min(most, count - first);
@@ -61,7 +62,7 @@ std::vector<Number> random_order(std::size_t size, Number least, csp::Random& ra
     return order;
 }
 
-/// Rows, or columns, in an order that keeps those of a band together.
+/// Returns the rows, or columns, in a random order that keeps the lines of a band together.
 std::vector<std::size_t> random_lines(std::size_t box_side, csp::Random& random) {
     std::vector<std::size_t> lines;
     lines.reserve(box_side * box_side);
@@ -71,7 +72,7 @@ std::vector<std::size_t> random_lines(std::size_t box_side, csp::Random& random)
     return lines;
 }
 
-/// The network with a variable for each cell, and the layout's units.
+/// Returns the network with a variable for each cell, and the layout's units.
 csp::dense::Network network_of(const sudoku::Layout& layout) {
     csp::dense::Network network;
     const auto side = static_cast<std::size_t>(layout.side());
@@ -83,13 +84,13 @@ csp::dense::Network network_of(const sudoku::Layout& layout) {
     return network;
 }
 
-/// Puzzles of the classic layout, given as text with '.' for an empty cell.
+/// Returns puzzles of the classic layout, given as text with '.' for an empty cell.
 PuzzleSet puzzle_set(const std::vector<std::string>& puzzles) {
     return {network_of(sudoku::Layout::classic()), puzzles.size(), benchmarks::kernel_givens(puzzles)};
 }
 
-/// Filled grids of a layout: a random first row, completed by the kernel. For small boards only: on large ones this may
-/// take forever. @throws std::runtime_error if the layout has no solution.
+/// Returns filled grids of a layout: the kernel completes a random first row. For small boards only: on large ones this
+/// may take forever. @throws std::runtime_error if the layout has no solution.
 PuzzleSet completed_grids(const sudoku::Layout& layout, std::size_t count, std::uint64_t seed) {
     csp::Random random(seed);
     PuzzleSet set{network_of(layout), count, {}};
@@ -112,8 +113,8 @@ PuzzleSet completed_grids(const sudoku::Layout& layout, std::size_t count, std::
     return set;
 }
 
-/// Filled grids of the classic layout with square boxes: a pattern whose values, bands, stacks, and rows and columns in
-/// them are shuffled.
+/// Returns filled grids of the classic layout with square boxes: a pattern whose values, bands, stacks, and the rows
+/// and columns within them are shuffled.
 PuzzleSet shuffled_grids(int box_side, std::size_t count, std::uint64_t seed) {
     csp::Random random(seed);
     PuzzleSet set{network_of(sudoku::Layout::classic({box_side, box_side})), count, {}};
@@ -165,7 +166,7 @@ PuzzleSet dig(PuzzleSet grids, std::size_t clues, std::uint64_t seed) {
     return grids;
 }
 
-/// The set repeated this many times.
+/// Returns the set repeated this many times.
 PuzzleSet repeated(const PuzzleSet& set, std::size_t times) {
     PuzzleSet more{set.network, set.count * times, {}};
     more.givens.reserve(set.givens.size() * times);
@@ -174,7 +175,7 @@ PuzzleSet repeated(const PuzzleSet& set, std::size_t times) {
     return more;
 }
 
-/// How the kernel visits units: with code compiled for their shape, or always through tables.
+/// The way in which the kernel visits units: with code compiled for their shape, or always through tables.
 enum class Visits { by_shape, by_table };
 
 void turn(csp::dense::OrderedUnit& unit) {
@@ -264,7 +265,7 @@ const PuzzleSet& side_25() {
     return set;
 }
 
-/// Reports the counters of one iteration's outcomes, and an error if a puzzle is not unique.
+/// Reports the counters of one iteration's outcomes, and an error if a puzzle has more than one solution.
 void report(benchmark::State& state, const std::vector<Outcome>& outcomes) {
     using benchmark::Counter;
     std::uint64_t guesses = 0;

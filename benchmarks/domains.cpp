@@ -1,9 +1,9 @@
 // What does one operation on a domain cost, for each of the three representations?
 //
-// A thousand variables are visited in turn. This measures neither a single cell in a register nor main
-// memory, but the accesses of a search: cells in the second-level cache at worst. Times are per operation
-// (items_per_second is their inverse). Targets for small domains: reading below 1 ns, contains and a removal
-// that changes nothing 1 to 2 ns, a removal with change 4 to 6 ns, undoing it 2 ns.
+// A thousand variables are visited in turn. This measures neither a single cell in a register nor main memory, but the
+// accesses of a search: cells in the second-level cache at worst. Times are per operation (items_per_second is their
+// inverse). Targets for small domains: below 1 ns for reading, 1 to 2 ns for contains and for a removal without effect,
+// 4 to 6 ns for a removal with an effect, and 2 ns for undoing it.
 
 #include <benchmarks/harness/google.hpp>
 
@@ -27,7 +27,8 @@ csp::Store store_of(const benchmark::State& state) {
     return store;
 }
 
-/// The same with one value between the bounds removed, so that the lazy representations are filled in.
+/// Returns a store in which one value between the bounds has been removed, so that the lazy representations are filled
+/// in.
 csp::Store store_with_holes(const benchmark::State& state) {
     csp::Store store = store_of(state);
     for (std::uint32_t i = 0; i < variables; ++i) store.remove(csp::Var(i), 31);

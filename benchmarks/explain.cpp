@@ -1,13 +1,13 @@
-// How long does it take to explain why a Sudoku has no solution, and how the solution of a puzzle follows?
+// How long does it take to explain that a Sudoku has no solution, and to explain the steps to the solution of a puzzle?
 //
-// Wrong givens: 1,000 generated puzzles of 9 x 9 with 30 givens, minimal ones, and 100 of 16 x 16 with 150 givens, each
-// with one additional wrong given. The counters are processor times of a single explanation, in milliseconds, and the
-// share of cores that are not proved to be minimal within two seconds of processor time. A long explanation is ended by
-// the wall clock, which on a busy machine also advances while other processes run.
+// Wrong givens: 1,000 generated puzzles of 9 x 9 with 30 givens, minimal puzzles, and 100 puzzles of 16 x 16 with 150
+// givens, each with one additional wrong given. The counters are processor times of a single explanation, in
+// milliseconds, and the share of cores that are not proved to be minimal within two seconds of processor time. A long
+// explanation is ended by the wall clock, which on a busy machine also advances while other processes run.
 //
-// Steps: the examples of the gallery, and two logic grids by the costs of ZebraTutor, each explained from its model to
-// its solution. The counters are the number of steps, the number of steps that are not direct, and the cost of the most
-// costly step.
+// Steps: the examples of the gallery, and two logic grids with the costs of ZebraTutor, each explained from its model
+// to its solution. The counters are the number of steps, the number of steps that are not direct, and the cost of the
+// most costly step.
 
 #include <apps/puzzles/puzzle.hpp>
 #include <benchmarks/harness/clock.hpp>
@@ -33,7 +33,7 @@
 
 namespace {
 
-/// The puzzle with a wrong value in a cell that was empty.
+/// Returns the puzzle with a wrong value in a cell that was empty.
 sudoku::Board spoiled(sudoku::Board board, csp::Random& random) {
     const sudoku::Puzzle puzzle(board);
     const auto solution = csp::solve(puzzle.model());
@@ -55,7 +55,8 @@ std::vector<sudoku::Board> small_boards(int givens) {
     return boards;
 }
 
-/// A puzzle of 16 x 16 with one solution: givens of a random grid are removed as long as the solution stays unique.
+/// Returns a puzzle of 16 x 16 with one solution: givens of a random grid are removed as long as the solution stays
+/// unique.
 sudoku::Board large_puzzle(int givens, csp::Random& random) {
     sudoku::Board board(sudoku::BoxShape{4, 4});
     const sudoku::Puzzle empty(board);

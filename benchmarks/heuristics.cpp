@@ -1,11 +1,10 @@
-// What does each heuristic do, if everything else stays as it is?
+// What is the effect of each heuristic if everything else stays the same?
 //
-// On the first instance of every problem set of the tournament, each axis of its grid is varied separately: all
-// variable orders, all value orders, all kinds of inference, all restarts, while the rest of one fixed combination
-// stays. The counters are those of one search, the same on every machine; a search that reaches the node limit has
-// `finished` 0.
-// This benchmark serves for a quick look, and for comparing two versions with compare.py; for conclusions about
-// heuristics, see the tournament.
+// On the first instance of every problem set of the tournament, each axis of its grid is varied separately (all
+// variable orders, all value orders, all kinds of inference, all restarts), while the rest of one fixed combination
+// stays the same. The counters are those of one search, which are the same on every machine; a search that reaches the
+// node limit has `finished` 0. This benchmark serves for a quick look and for comparing two versions with compare.py;
+// conclusions about heuristics need the tournament.
 
 #include <benchmarks/harness/google.hpp>
 #include <benchmarks/tournament/attempt.hpp>
@@ -28,7 +27,7 @@ using tournament::Job;
 const Combination usual{"dom/wdeg", "min", "full", "none"};
 constexpr tournament::RunLimits limits{.nodes = 5000};
 
-/// The usual combination with one of its factors replaced by each of these values.
+/// Adds, for each of these values, the usual combination with one factor replaced by the value.
 template <typename Kinds>
 void vary(std::string Combination::*axis, const Kinds& kinds, std::set<Combination>& combinations) {
     for (const auto* kind : kinds) {

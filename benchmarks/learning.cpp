@@ -1,8 +1,8 @@
-// What does learning from conflicts change?
+// What is the effect of learning nogoods from conflicts?
 //
-// Five kinds of problems are each searched in three ways: with learning never, automatically, and always. The report
-// lists the cost of the best solution at the limit (or the outcome, if any solution will do), the seconds if it was
-// proved, and the number of conflicts or failures per second, in thousands.
+// Five kinds of problems are each searched in three ways: without learning, with automatic learning, and always with
+// learning. The report lists the cost of the best solution at the limit (or the outcome, if any solution suffices), the
+// seconds if it was proved to be the best, and the number of conflicts or failures per second, in thousands.
 
 #include <benchmarks/harness/program.hpp>
 #include <benchmarks/puzzles/job_shop.hpp>
@@ -26,7 +26,7 @@ namespace {
 
 struct Problem {
     csp::Model model;
-    std::optional<csp::Var> cost = {}; ///< none: any solution will do
+    std::optional<csp::Var> cost = {}; ///< absent: any solution suffices
 };
 
 namespace shops = benchmarks::job_shops;
@@ -41,7 +41,7 @@ Problem job_shop(const shops::Jobs& jobs) {
     return problem;
 }
 
-/// Thirty tasks, each after up to three earlier ones, that share four resources.
+/// Thirty tasks that share four resources; each task has up to three predecessors.
 Problem project(std::uint64_t seed) {
     csp::Random random(seed);
     Problem problem;
@@ -118,7 +118,8 @@ struct Kind {
     std::uint64_t instances;
 };
 
-/// "930 in 3.41, 7/s": the cost, the seconds if it was proved, and thousands of conflicts per second.
+/// Returns the cost, the seconds if it was proved to be the best, and thousands of conflicts per second: "930 in 3.41,
+/// 7/s".
 std::string figure_of(const Problem& problem, csp::Learning learning, double seconds) {
     csp::SearchOptions options;
     options.learning = learning;

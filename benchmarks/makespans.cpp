@@ -1,15 +1,15 @@
 // How short are the schedules that the default search finds for the instances of the literature, and how many does it
-// prove shortest?
+// prove to be shortest?
 //
 // Prints a line for each file: the best makespan, the proved bound, the seconds of processor time until the best was
-// found and until the end, and the failures. Then prints a summary. The time limit of a search is wall-clock time.
+// found and until the end, and the failures. A summary follows. The time limit of a search is wall-clock time.
 //
 // usage: arcwise-benchmark-makespans [--seconds N] [--learning never|automatic|always] FILE...
 //   FILE.rcp  a project in Patterson's format: the numbers of activities and resources, the capacities, then for each
 //             activity its duration, its demands, the number of its successors, and these, counted from 1
-//   others    a job shop in the standard format: the numbers of jobs and machines, then for each job its machines,
+//   other     a job shop in the standard format: the numbers of jobs and machines, then for each job its machines,
 //             counted from 0, and durations; lines that begin with # are ignored
-// benchmarks/makespans.sh fetches some.
+// benchmarks/makespans.sh fetches instances.
 
 #include <benchmarks/harness/clock.hpp>
 #include <benchmarks/harness/program.hpp>
@@ -33,7 +33,7 @@ struct Schedule {
     csp::Var end;
 };
 
-/// The numbers of a file, in order.
+/// Reads the numbers of a file in order.
 class Numbers {
   public:
     explicit Numbers(const std::string& file) : file_(file), in_(file) {

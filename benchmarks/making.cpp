@@ -1,13 +1,14 @@
-// How many Sudoku puzzles per second are made, each with exactly one solution, and brought to their canonical form?
+// How many Sudoku puzzles with exactly one solution are made per second, and how many are brought to their canonical
+// form?
 //
 //   minimal/isa:I           minimal puzzles, without symmetry, by each instruction set
 //   symmetric/SYMMETRY      puzzles minimal by orbits
 //   diagonal                minimal puzzles of the layout with diagonals
 //   pattern                 puzzles with givens in 27 cells, minimal or not
 //   canonical               minimal puzzles brought to their canonical form
-//   backdoors               minimal puzzles, all their smallest backdoors
+//   backdoors               all smallest backdoors of minimal puzzles
 //
-// usage: arcwise-benchmark-making [Google Benchmark's own options]
+// usage: arcwise-benchmark-making [options of Google Benchmark]
 // One iteration makes a batch of puzzles; items_per_second are puzzles. The puzzles are the same on every machine.
 
 #include <benchmarks/harness/google.hpp>

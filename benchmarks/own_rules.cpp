@@ -1,8 +1,9 @@
-// Which reasons must a user-defined rule give for a search to learn well from it?
+// Which reasons must a user-defined rule give so that a search learns well from it?
 //
-// Three job shops, each machine by one rule of ten lines, in three versions: the rule gives no reasons and the search
-// uses the default reasons unchanged; it gives none and the search shortens the default reasons; it names two
-// variables. The report lists the shortest makespan found, the seconds if it was proved, and the conflicts.
+// Each machine of three job shops is stated by one rule of ten lines, in three versions. In the first, the rule gives
+// no reasons, and the search uses the default reasons unchanged; in the second, the search shortens the default
+// reasons; in the third, the reasons name two variables. The report lists the shortest makespan found, the seconds if
+// it was proved to be the shortest, and the number of conflicts.
 
 #include <benchmarks/harness/program.hpp>
 #include <benchmarks/puzzles/job_shop.hpp>
@@ -25,13 +26,13 @@ namespace shops = benchmarks::job_shops;
 const std::array<std::pair<const char*, const shops::Jobs*>, 3> known{
     {{"la01", &shops::la01}, {"la02", &shops::la02}, {"la03", &shops::la03}}};
 
-/// The tasks of one machine, one at a time.
+/// Posts the rule that the tasks of one machine do not overlap.
 void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::vector<csp::Value> lengths,
                   bool names_variables) {
     const auto rule = [lengths = std::move(lengths), names_variables](csp::Context& c, csp::Views s) {
         for (std::size_t i = 0; i < s.size(); ++i)
             for (std::size_t j = 0; j < s.size(); ++j) {
-                if (i == j || c.min(s[j]) + lengths[j] <= c.max(s[i])) continue; // i may follow j
+                if (i == j || c.min(s[j]) + lengths[j] <= c.max(s[i])) continue; // task i may follow task j
                 if (names_variables)
                     c.at_least(s[j], c.min(s[i]) + lengths[i], csp::because{s[i], s[j]});
                 else
@@ -41,7 +42,8 @@ void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::v
     model.rule("one at a time", starts, rule);
 }
 
-/// "666 in 0.64 s, 16432": the makespan, the seconds if it was proved, and the conflicts.
+/// Returns the makespan, the seconds if it was proved to be the shortest, and the number of conflicts: "666 in 0.64 s,
+/// 16432".
 std::string figure_of(const shops::Jobs& jobs, bool names_variables, bool sharpens, double seconds) {
     csp::Model model;
     const csp::Var makespan = shops::post_jobs(model, jobs, [&](const auto& starts, const auto& lengths) {

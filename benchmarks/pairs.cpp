@@ -1,8 +1,8 @@
-// What are the joint passes `cliques` and `machines` worth on models that state pairs?
+// How much do the joint passes `cliques` and `machines` gain on models that state pairs?
 //
-// Boards, colourings and open shops are stated pair by pair: x != y, or one task before the other. Each is loaded and
-// solved with both passes and without them, in alternating rounds. The report lists the nodes, and the least
-// milliseconds of processor time over the rounds, to load and in all.
+// Boards, colourings and open shops are stated pair by pair: x != y, or one task before the other. Each model is loaded
+// and solved with both passes and without them, in alternating rounds. The report lists the nodes, and the milliseconds
+// of processor time for loading and in total, each the least of the rounds.
 
 #include <benchmarks/harness/clock.hpp>
 #include <benchmarks/harness/program.hpp>
@@ -52,7 +52,7 @@ Problem latin_square(csp::Value n) {
     return problem;
 }
 
-/// A random graph in which a share of `density` percent of all pairs are adjacent.
+/// The colouring of a random graph in which a share of `density` percent of all pairs are adjacent.
 Problem colouring(std::size_t nodes, std::uint32_t density, csp::Value colours, std::uint64_t seed) {
     Problem problem{"graph " + std::to_string(nodes) + ", " + std::to_string(density) + " %, " +
                     std::to_string(colours) + " colours"};

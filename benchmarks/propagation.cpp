@@ -1,5 +1,4 @@
-// How many rules does the engine run per second, if the rules are as cheap as possible, and if they are those of a
-// puzzle?
+// How many rules does the engine run per second, with the cheapest possible rules and with the rules of a puzzle?
 //
 // The counter "runs" is rule runs per second: wake-up, queue, the rule itself, and undoing.
 
@@ -39,7 +38,7 @@ void chain_of_less(benchmark::State& state) {
     report(state, engine.propagations() - before);
 }
 
-/// Fixes each variable to its own place, and undoes it all.
+/// Fixes each variable to its own place, and undoes all decisions.
 void fix_one_by_one(benchmark::State& state, const csp::Model& model, const std::vector<csp::Var>& x) {
     csp::Engine engine;
     const std::uint64_t before = loaded(engine, model).propagations();
@@ -51,7 +50,7 @@ void fix_one_by_one(benchmark::State& state, const csp::Model& model, const std:
     report(state, engine.propagations() - before);
 }
 
-/// All pairs different, as rules over two variables: fixing one wakes all of its rules.
+/// All pairs are different, by rules over two variables: fixing a variable wakes all of its rules.
 void clique_of_not_equal(benchmark::State& state) {
     const auto size = static_cast<std::size_t>(state.range(0));
     csp::Model model;
@@ -61,7 +60,7 @@ void clique_of_not_equal(benchmark::State& state) {
     fix_one_by_one(state, model, x);
 }
 
-/// One all_different over as many values as variables, or a third more; the variables are fixed one by one.
+/// One all_different over as many values as variables, or a third more values; the variables are fixed one by one.
 void all_different(benchmark::State& state) {
     const auto size = static_cast<std::size_t>(state.range(0));
     const auto last = static_cast<csp::Value>(state.range(1)) - 1;

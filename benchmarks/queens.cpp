@@ -1,8 +1,8 @@
 // How many nodes of a search tree are visited per second, with propagation, heuristics, decisions and undoing together?
 //
-// n-queens with three all_different, all solutions and the first one, for each variable order. The counters
-// are nodes per second and nodes per search: if the latter differ between two versions, so do the searches.
-// It also measures how much faster two threads count than one.
+// n-queens with three all_different, are searched for all solutions and for the first one, with each variable order.
+// The counters are nodes per second and nodes per search; if the latter differ between two versions, so do the
+// searches. The benchmark also compares the speeds of counting with two threads and with one.
 
 #include <benchmarks/harness/google.hpp>
 #include <benchmarks/puzzles/queens.hpp>
@@ -47,7 +47,8 @@ bool looks_at_domain_sizes(const csp::VariableOrderKind& order) {
     return true;
 }
 
-/// The gain from several threads if the program waits only for the end of the search. Compare real times.
+/// Measures the gain from several threads if the program waits only for the end of the search. Real times must be
+/// compared.
 void count_by_threads(benchmark::State& state) {
     csp::Model model;
     benchmarks::post_queens(model, static_cast<int>(state.range(0)));

@@ -1,9 +1,10 @@
 // How do time and memory grow with the model?
 //
-// A factory of n variables and 3n/2 constraints in which no search has to backtrack: colours on a sparse graph and
-// times that wait for each other, linked together. For each size, the report lists the seconds to state the model, to
-// load it and reach its first fixpoint, and to find a solution, the microseconds per choice, and the peak memory. The
-// last line has the exponent of each time: 1 is linear, and 0 is a choice that costs the same in a model of any size.
+// A factory of n variables and 3n/2 constraints in which no search has to backtrack: colours on a sparse graph, and
+// times with precedences, linked together. For each size, the report lists the seconds to state the model, to load it
+// and reach its first fixpoint, and to find a solution, the microseconds per choice, and the peak memory. The last line
+// contains the exponent of each time: 1 is linear growth; 0 means that the time of a choice does not depend on the size
+// of the model.
 
 #include <benchmarks/harness/program.hpp>
 
@@ -23,11 +24,11 @@
 
 namespace {
 
-/// Half of the variables are colours: a ring in which neighbours differ, with a chord from every second one. The others
-/// are times, in jobs of ten steps: each step waits for the one before it, every fourth one also for the mean of two
-/// such steps of its job and the next, and every fourth one for a step of the next job if its colour is 0. The earliest
-/// times satisfy all constraints, and no colour has as many neighbours as there are colours. A choice affects only a
-/// few jobs, so that any growth of its time is due to the solver.
+/// Returns the model. Half of the variables are colours: a ring in which neighbours differ, with a chord from every
+/// second one. The remaining variables are times, in jobs of ten steps: each step waits for the previous step, every
+/// fourth step also for the mean of two such steps of its job and the next job, and every fourth step for a step of the
+/// next job if its colour is 0. The earliest times satisfy all constraints, and no colour has as many neighbours as
+/// there are colours. A choice affects only a few jobs, so that any growth of its time is due to the solver.
 csp::Model factory(std::uint32_t size) {
     constexpr csp::Value colours = 10;
     constexpr std::uint32_t steps = 10;
@@ -50,11 +51,11 @@ csp::Model factory(std::uint32_t size) {
 struct Figures {
     std::uint32_t size = 0;
     std::size_t constraints = 0;
-    double stated = 0; ///< seconds, as are the next two
+    double stated = 0; ///< in seconds, as are the next two members
     double loaded = 0;
     double solved = 0;
     double choices = 0;
-    double megabytes = 0; ///< at the peak, smaller sizes included
+    double megabytes = 0; ///< at the peak, including smaller sizes
 
     double per_choice() const { return 1e6 * solved / choices; }
 };
@@ -92,7 +93,7 @@ Figures measure(std::uint32_t size) {
     return figures;
 }
 
-/// The slope of log(measure) over log(size), by least squares.
+/// Returns the slope of log(measure) over log(size), by least squares.
 template <typename Measure>
 double exponent(const std::vector<Figures>& all, Measure&& of) {
     double x = 0, y = 0, xx = 0, xy = 0;

@@ -1,9 +1,9 @@
-// How many Sudoku puzzles per second does the general engine solve, each proved unique or not, per file of
-// puzzles and variable order?
+// How many Sudoku puzzles per second does the general engine solve, each proved unique or not, by file of puzzles and
+// variable order?
 //
-// usage: arcwise-benchmark-sudoku [--puzzles=FILE]... [--sample=COUNT] [Google Benchmark's own options]
-// Without files it generates two sets: with 30 givens, and minimal ones. --sample takes this many puzzles of each,
-// evenly spaced. One iteration solves a whole set; items_per_second are puzzles.
+// usage: arcwise-benchmark-sudoku [--puzzles=FILE]... [--sample=COUNT] [options of Google Benchmark]
+// Without files, the program generates two sets: puzzles with 30 givens, and minimal puzzles. --sample takes this many
+// puzzles of each set, evenly spaced. One iteration solves a whole set; items_per_second are puzzles.
 
 #include <benchmarks/harness/program.hpp>
 #include <benchmarks/peers/arcwise.hpp>
@@ -55,7 +55,7 @@ std::vector<std::pair<std::string, Puzzles>> puzzle_sets(const Request& request)
 
 int main(int argc, char** argv) {
     Request request;
-    benchmark::Initialize(&argc, argv); // which leaves the options below
+    benchmark::Initialize(&argc, argv); // leaves the options that are read below
     benchmarks::Program program("arcwise-benchmark-sudoku", "Besides the options of Google Benchmark");
     program.options("puzzles", request.files, "FILE", "instead of generated puzzles")
         .option("sample", request.sample, "COUNT", "at most so many puzzles of each set");

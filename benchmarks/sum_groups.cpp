@@ -1,10 +1,10 @@
-// What is the joint pass `distinct-sums` worth on sums over groups of cells that see each other?
+// How much does the joint pass `distinct-sums` gain on sums over groups of cells that see each other?
 //
-// Sudokus with arrows, little killers and cages that cross boxes, made at random: the digits of a random grid are read
-// off, and as many givens are added as leave one solution. Setters prefer totals that say much, so two sets are made of
-// the best of 500 grids. Each set is searched for two solutions with the pass and
-// without it, in alternating rounds. The report lists the nodes, and the milliseconds of processor time: in all, and as
-// the geometric mean of the puzzles; the least of the rounds.
+// Sudokus with arrows, little killers and cages that cross boxes, made at random: the clues are read from a random
+// grid, and givens are added until one solution is left. Setters prefer totals that exclude many digits, so two sets
+// are made from the best of 500 grids. Each set is searched for two solutions with the pass and without it, in
+// alternating rounds. The report lists the nodes, and the milliseconds of processor time, in total and as the geometric
+// mean of the puzzles, each the least of the rounds.
 
 #include <benchmarks/harness/clock.hpp>
 #include <benchmarks/harness/program.hpp>
@@ -47,7 +47,8 @@ class Setter {
         : random_(seed),
           generator_(sudoku::Layout::classic(), {.seed = seed}) {}
 
-    /// A random grid; of several, the one with the diagonals that are nearest to their ends.
+    /// Makes a random grid. Of several grids, keeps the one whose diagonals have totals nearest to the least or the
+    /// greatest possible.
     void new_grid(int choices) {
         constexpr std::size_t diagonals = 12;
         sudoku::Solver solver(sudoku::Layout::classic());
@@ -68,9 +69,9 @@ class Setter {
         is_used_.assign(side * side, false);
     }
 
-    /// Lines of two to five cells from a circle, which only circles share.
+    /// Adds arrows, which share no cell: lines of two to five cells from a circle.
     void add_arrows(std::size_t count) {
-        constexpr int most_tries = 10'000; // few grids have no room for ten
+        constexpr int most_tries = 10'000; // a few grids have no room for ten arrows
         for (int tries = 0; tries < most_tries && clues_.size() < count; ++tries) {
             const int circle = below(side * side);
             const Cells line =
@@ -81,7 +82,7 @@ class Setter {
             clues_.push_back({line, circle});
         }
     }
-    /// The diagonals of three cells or more whose totals are nearest to the least or the greatest possible.
+    /// Adds the diagonals of three cells or more whose totals are nearest to the least or the greatest possible.
     void add_little_killers(std::size_t count) {
         std::vector<Cells> diagonals;
         for (int cells = 3; cells <= side; ++cells)
@@ -96,9 +97,9 @@ class Setter {
                 }
         add_nearest_to_their_ends(std::move(diagonals), count);
     }
-    /// Four to six connected cells that do not all see each other; digits may repeat.
+    /// Adds cages of four to six connected cells that do not all see each other; digits may repeat.
     void add_cages(std::size_t count) {
-        constexpr std::size_t choices = 4; // of which the best is a clue
+        constexpr std::size_t choices = 4; // the best choice becomes a clue
         std::vector<Cells> cages;
         while (cages.size() < choices * count) {
             const std::size_t size = 4 + random_.below(3);
@@ -108,7 +109,7 @@ class Setter {
         add_nearest_to_their_ends(std::move(cages), count);
     }
 
-    /// The clues, and givens in a random order up to the first that leaves one solution.
+    /// Returns the clues, and givens in a random order up to the first one that leaves one solution.
     csp::Model puzzle() {
         Cells order(side * side);
         for (int cell = 0; cell < side * side; ++cell) order[index(cell)] = cell;
@@ -134,7 +135,7 @@ class Setter {
         return total;
     }
 
-    /// Cells next to each other, without the first, until there are `most` or they are enough.
+    /// Returns the cells of a random walk, without the first, which ends after `most` cells or when they are enough.
     template <typename Enough>
     Cells walk(int from, std::size_t most, const Enough& are_enough) {
         Cells cells;
@@ -152,7 +153,7 @@ class Setter {
         return cells;
     }
 
-    /// The sizes of groups that see each other.
+    /// Returns the sizes of groups that see each other.
     static std::vector<int> group_sizes(const Cells& cells) {
         std::vector<Cells> groups;
         for (const int cell : cells) {
@@ -167,7 +168,7 @@ class Setter {
         for (const Cells& group : groups) sizes.push_back(static_cast<int>(group.size()));
         return sizes;
     }
-    /// The distance of the total from the nearest possible end, for each cell.
+    /// Returns the distance of the total from the nearer end of its possible range, divided by the number of cells.
     double slack(const Cells& cells) const {
         int least = 0;
         for (const int size : group_sizes(cells)) least += size * (size + 1) / 2;
@@ -199,7 +200,7 @@ class Setter {
         for (std::size_t i = 0; i < givens; ++i) model.post(cell[index(order[i])] == grid_[order[i]]);
         return model;
     }
-    /// Counts as several if it is hard to prove that there is one.
+    /// Returns false also if the proof that there is only one solution is too hard.
     static bool is_unique(const csp::Model& model) {
         constexpr std::uint64_t most_nodes = 100'000;
         csp::SearchOptions options;
@@ -219,8 +220,8 @@ class Setter {
 
 struct Result {
     std::uint64_t nodes = 0;
-    double all = std::numeric_limits<double>::max();  // milliseconds
-    double mean = std::numeric_limits<double>::max(); // likewise, geometric
+    double all = std::numeric_limits<double>::max();  // in milliseconds
+    double mean = std::numeric_limits<double>::max(); // in milliseconds; the geometric mean
 };
 
 void measure(const std::vector<csp::Model>& puzzles, bool with, Result& result) {
@@ -250,7 +251,7 @@ struct Set {
     std::size_t arrows;
     std::size_t little_killers;
     std::size_t cages;
-    int grids = 1; ///< to choose from
+    int grids = 1; ///< the number of grids to choose from
 };
 
 } // namespace

@@ -1,9 +1,8 @@
-// How much more work do several threads do together than one alone?
+// How much additional work do several threads do, compared with one thread?
 //
-// Counts of all solutions and proofs of optima by branch and bound alone, which threads search as one tree. For each
-// problem and number of threads, the report has the nodes, the processor time of all threads, both divided by those of
-// one thread, and how many times as fast as one thread they are by the clock. The last figure is of use only where no
-// other program takes processors away.
+// The searches count all solutions, or prove optima by branch and bound alone; the threads share one tree. For each
+// problem and number of threads, the report lists the nodes and the processor time of all threads, both relative to one
+// thread, and the speed-up in wall-clock time. The speed-up is meaningful only if no other program uses the processors.
 
 #include <benchmarks/harness/program.hpp>
 
@@ -64,7 +63,7 @@ Problem magic_square(int size, const std::vector<int>& given) {
     return problem;
 }
 
-/// Rulers whose marks have different distances, up to a length, each and not its reflection; or the shortest.
+/// Rulers whose marks have different distances: all rulers up to a length, without reflections, or the shortest ruler.
 Problem rulers(int marks, int length, bool wants_shortest) {
     Problem problem{(wants_shortest ? "shortest ruler of " : "rulers of ") + std::to_string(marks), {}};
     csp::Model& model = problem.model;
@@ -83,7 +82,7 @@ Problem rulers(int marks, int length, bool wants_shortest) {
     return problem;
 }
 
-/// Pairs of the numbers from 1 on, with as many places between the two.
+/// Pairs of the numbers from 1 on, with as many places between the two copies as the number.
 Problem langford(int pairs) {
     Problem problem{"Langford's " + std::to_string(pairs), {}};
     std::vector<csp::View> places;
@@ -95,7 +94,7 @@ Problem langford(int pairs) {
     return problem;
 }
 
-/// Series of different numbers whose neighbours have different distances.
+/// All-interval series: different numbers whose neighbours have different distances.
 Problem all_interval(int size) {
     Problem problem{"all-interval series of " + std::to_string(size), {}};
     const auto n = static_cast<std::size_t>(size);
@@ -108,7 +107,7 @@ Problem all_interval(int size) {
     return problem;
 }
 
-/// Squares in which each row and each column has all values, and the first row has them in order.
+/// Latin squares whose first row is in order.
 Problem latin_squares(int size) {
     Problem problem{"latin squares of " + std::to_string(size), {}};
     const auto n = static_cast<std::size_t>(size);
@@ -121,7 +120,7 @@ Problem latin_squares(int size) {
     return problem;
 }
 
-/// Queens whose places have prices.
+/// Queens whose squares have costs; the total cost is minimised.
 Problem dear_queens(int size) {
     Problem problem = queens(size);
     problem.name = "cheapest " + problem.name;
@@ -131,7 +130,7 @@ Problem dear_queens(int size) {
     return problem;
 }
 
-/// Processor time of all threads, in seconds.
+/// Returns the processor time of all threads, in seconds.
 double processor_time() {
     timespec time{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -141,8 +140,8 @@ double processor_time() {
 struct Work {
     std::uint64_t result = 0; ///< the number of solutions, or the least cost
     double nodes = 0;
-    double seconds = 0; ///< of processor time
-    double clock = 0;   ///< seconds from beginning to end
+    double seconds = 0; ///< processor time
+    double clock = 0;   ///< wall-clock time, in seconds
 };
 
 Work work_of(const Problem& problem, unsigned threads) {

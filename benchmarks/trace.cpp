@@ -1,8 +1,8 @@
-// How much time and space does it take to record the events of a solve?
+// How much time and space does the recording of the events of a search take?
 //
 // A Sudoku without givens and a magic square of order 4 are searched for all solutions until a million events have
-// occurred. Counters: microseconds of processor time per event, to search, to search and record, to write and to read;
-// bytes per event, in memory and as written.
+// occurred. The counters are microseconds of processor time per event, for searching, for searching and recording, for
+// writing and for reading, and bytes per event, in memory and as written.
 
 #include <benchmarks/harness/clock.hpp>
 #include <benchmarks/harness/google.hpp>
@@ -36,7 +36,7 @@ csp::Model magic_square() {
     return model;
 }
 
-/// A node limit for which about the requested number of events occur.
+/// Returns a node limit for which about the requested number of events occur.
 std::uint64_t nodes_for(const csp::Model& model, std::uint64_t events) {
     constexpr std::uint64_t few = 2000;
     csp::Recorder recorder(model);

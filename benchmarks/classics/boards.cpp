@@ -38,7 +38,7 @@ std::vector<Problem> queens() {
     Problem first = all;
     first.solutions = 1;
     Problem many = first.with("queens-500", "one way to place 500 queens", {{500}}, {{30}});
-    many.values = ValueOrder::middle; // with the least value first, the search takes forever
+    many.values = ValueOrder::middle; // if the search tries the least value first, it takes far too long
     return {all, first.with("queens-100", "one way to place 100 queens", {{100}}, {{20}}), many};
 }
 
@@ -53,10 +53,10 @@ std::vector<Problem> queens() {
 
 namespace dominating_queens_problem {
 
-/// By the size of the board: the number of queens needed (OEIS A075458).
+/// The number of queens needed, by the size of the board (OEIS A075458).
 constexpr std::array<int, 9> fewest_queens{0, 1, 1, 1, 2, 3, 3, 4, 5};
 
-/// The places from which a queen attacks or occupies the square.
+/// Returns the places from which a queen attacks or occupies the square.
 std::vector<int> queens_for(int square, int size) {
     std::vector<int> queens;
     for (int from = 0; from < size * size; ++from) {
@@ -95,10 +95,10 @@ std::vector<Problem> dominating_queens() {
              .gecode = dominating_queens_problem::state}};
 }
 
-// A knight's closed tour of an 8 x 8 board: a circuit. And all of its open tours of a 5 x 5 board, from any square to
-// any other: Hamiltonian paths. There are 1728 (OEIS A165134). Both solvers keep all successors different by value,
-// prevent tours from closing too early, and check whether the remaining squares are connected. Gecode starts this check
-// from squares that change from run to run, Arcwise always from the first with a choice, so the trees differ.
+// A knight's closed tour of an 8 x 8 board is a circuit. Its open tours of a 5 x 5 board, between any two squares, are
+// Hamiltonian paths; all 1728 are found (OEIS A165134). Both solvers keep all successors different by value, prevent
+// tours from closing too early, and check whether the remaining squares are connected. Gecode starts this check from
+// squares that change from run to run, Arcwise always from the first with a choice, so the trees differ.
 
 namespace knights_tour_problem {
 
@@ -126,7 +126,7 @@ void state(GecodeModel& m, const Instance& instance) {
     m.decisions = Gecode::IntVarArray(m, next);
 }
 
-/// The last square's successor is the number of squares.
+/// Returns the possible successors of the square: the moves, and for the last square of the tour the number of squares.
 std::vector<int> moves_or_end(int square, int size) {
     std::vector<int> moves = moves_from(square, size);
     moves.push_back(size * size);
@@ -171,14 +171,14 @@ std::vector<Problem> knights_tour() {
              .gecode = knights_tour_problem::state_open}};
 }
 
-// Nonograms: a picture of black and white cells, given by the lengths of the blocks of black cells in each row and each
-// column. A line is an automaton. The pictures are random: noise, smoothed until it has shapes.
+// Nonograms: a picture of black and white cells is given by the lengths of the blocks of black cells in each row and
+// each column. Each line is stated as an automaton. The pictures are random: noise, smoothed until shapes appear.
 
 namespace nonogram_problem {
 
 using Picture = std::vector<std::vector<int>>;
 
-/// A random picture, smoothed `smoothings` times: a cell takes the colour of most of the nine cells around it.
+/// Returns a random picture, smoothed `smoothings` times: a cell takes the colour of most of the nine cells around it.
 Picture random_picture(int size, int smoothings, std::uint64_t seed) {
     const auto n = static_cast<std::size_t>(size);
     csp::Random random(seed);
@@ -215,7 +215,8 @@ std::vector<int> blocks_of(const std::vector<int>& line) {
     return blocks;
 }
 
-/// Calls add(from, value, to) for each transition of the automaton of a line, and returns the final state.
+/// Calls add(from, value, to) for each transition of the automaton of a line with these blocks, and returns the final
+/// state.
 template <typename Add>
 int for_each_transition(const std::vector<int>& blocks, const Add& add) {
     int state = 0;

@@ -1,8 +1,8 @@
-// How fast is each solver on well-known problems, stated in the same way, searched in the same order?
+// How fast does each solver solve well-known problems that are stated in the same way and searched in the same order?
 //
-// Both solvers run in one program run, in alternating rounds on one thread, so that the ratios hold even if the
-// machine's speed varies. If a problem promises equal search trees, the ratio of the times is that of the work per
-// node, and a difference in the number of nodes or failures is an error.
+// Both solvers run in one process, in alternating rounds on one thread, so that the ratios hold even if the machine's
+// speed varies. If a problem promises equal search trees, the ratio of the times is that of the work per node, and
+// different numbers of nodes or failures are an error.
 
 #include <benchmarks/classics/problem.hpp>
 #include <benchmarks/harness/compare.hpp>
@@ -26,7 +26,7 @@ namespace {
 using namespace benchmarks;
 using namespace benchmarks::classics;
 
-/// One instance of one problem, to be solved from its statement: the time to load the model counts.
+/// One instance of one problem, which is solved from its statement: the time to load the model counts.
 struct Task {
     const Problem* problem = nullptr;
     const Instance* instance = nullptr;
@@ -34,7 +34,7 @@ struct Task {
 
 struct Outcome {
     std::uint64_t solutions = 0;
-    std::vector<int> first; ///< The decisions of the first solution; empty if there is none.
+    std::vector<int> first; ///< the decisions of the first solution; empty if there is none
     std::uint64_t nodes = 0;
     std::uint64_t failures = 0;
 };
@@ -55,7 +55,7 @@ class Contestant {
         return task.problem->name + ", size " + std::to_string(task.instance->size) + ", seed " +
                std::to_string(task.instance->seed);
     }
-    /// Whether the first solution, if there is one, satisfies the definitions of the constraints of the model.
+    /// Returns whether the first solution, if there is one, satisfies the definitions of the constraints of the model.
     static bool is_right(const Task& task, const Outcome& outcome) {
         if (outcome.solutions == 0) return true;
         const auto [model, decisions] = model_of(task);
@@ -110,7 +110,7 @@ void branch(GecodeModel& model, const Problem& problem) {
     const auto variables =
         problem.variables == VariableOrder::input ? Gecode::INT_VAR_NONE() : Gecode::INT_VAR_SIZE_MIN();
     Gecode::branch(model, model.decisions, variables, gecode_value_order(problem.values));
-    Gecode::branch(model, model.truths, Gecode::BOOL_VAR_NONE(), // the first, for all domains are of one size
+    Gecode::branch(model, model.truths, Gecode::BOOL_VAR_NONE(), // the first: all domains are equal in size
                    problem.values == ValueOrder::least ? Gecode::BOOL_VAL_MIN() : Gecode::BOOL_VAL_MAX());
 }
 
@@ -120,7 +120,7 @@ class GecodeContestant final : public Contestant {
 
     Outcome solve(const Task& task) override {
         const Problem& problem = *task.problem;
-        auto* root = new GecodeModel; // the search owns it
+        auto* root = new GecodeModel; // the search owns root
         problem.gecode(*root, *task.instance);
         branch(*root, problem);
         Gecode::DFS<GecodeModel> search(root, gecode_search_options(Gecode::Search::Config::c_d));
@@ -147,7 +147,7 @@ struct Request {
     bool list = false;
 };
 
-/// The problems whose names contain one of the words, or all if there are no words.
+/// Returns the problems whose names contain one of the words, or all if there are no words.
 std::vector<Problem> chosen(const std::vector<std::string>& words) {
     std::vector<Problem> problems = all_problems();
     for (const auto& word : words) {
@@ -162,7 +162,7 @@ std::vector<Problem> chosen(const std::vector<std::string>& words) {
     return problems;
 }
 
-/// The instances once, or repeated often enough for a measurable time.
+/// Returns a task for each instance. The tasks are repeated if they would take too little time to be measured.
 std::vector<Task> tasks_of(const Problem& problem, const Request& request, Contestant& contestant) {
     constexpr double least_seconds = 0.05;
     std::vector<Task> once;
@@ -179,7 +179,7 @@ std::vector<Task> tasks_of(const Problem& problem, const Request& request, Conte
     return tasks;
 }
 
-/// @throws std::runtime_error if equal trees were promised but the trees differ.
+/// @throws std::runtime_error if the problem promises equal trees but the trees differ.
 void require_equal_trees(const Problem& problem, const Comparison& comparison) {
     if (problem.trees != Trees::equal) return;
     const Standing& first = comparison.standings.front();
@@ -200,7 +200,7 @@ const Table table({{"problem", 20},
                    {"speed", 8, 2},
                    {"least..greatest", 16}});
 
-/// A line of the table; a second line shows Gecode's tree if it differs.
+/// Prints a line of the table; a second line shows Gecode's tree if it differs.
 void show(const Comparison& comparison) {
     const Standing& gecode = comparison.standings.front();
     const Standing& ours = comparison.standings.back();
@@ -213,7 +213,7 @@ void show(const Comparison& comparison) {
         table.line("  in Gecode", number(gecode.nodes_per_instance), number(gecode.failures_per_instance));
 }
 
-/// Of the medians.
+/// Returns the geometric mean of the median ratios.
 double geometric_mean(const std::vector<Comparison>& comparisons) {
     double sum = 0;
     for (const Comparison& comparison : comparisons)

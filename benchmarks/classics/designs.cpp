@@ -60,7 +60,7 @@ std::vector<Problem> quasigroup() {
     return {quasigroup_completion(size, size * size * percent / 100, 20)};
 }
 
-// Colouring the graph myciel5: Mycielski's construction, applied three times to a cycle of five vertices, keeps the
+// Colouring of the graph myciel5. Mycielski's construction, applied three times to a cycle of five vertices, keeps the
 // graph free of triangles and adds a colour each time. It has 47 vertices and 236 edges, and 5 colours are too few.
 
 namespace colouring_problem {
@@ -83,14 +83,14 @@ Graph mycielskian(const Graph& graph) {
     return result;
 }
 
-/// Needs `colours` + 1 colours.
+/// Returns a graph that needs `colours` + 1 colours.
 Graph graph_beyond(int colours) {
     Graph graph{5, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}}};
     for (int needed = 3; needed <= colours; ++needed) graph = mycielskian(graph);
     return graph;
 }
 
-// Colours are interchangeable: two neighbours get the first two.
+// Colours are interchangeable, so two neighbours get the first two.
 
 void state(ArcwiseModel& m, const Instance& colours) {
     const Graph graph = graph_beyond(colours.size);
@@ -126,7 +126,7 @@ std::vector<Problem> colouring() {
 }
 
 // Balanced incomplete block designs: v rows and b columns of 0 and 1 with r ones in every row, k in every column, and
-// lambda columns in common for every two rows. Rows and columns are in lexicographic order, the largest first.
+// lambda common ones in every two rows. Rows and columns are in lexicographic order, the largest first.
 
 namespace bibd_problem {
 
@@ -188,8 +188,9 @@ std::vector<Problem> bibd() {
              .gecode = bibd_problem::state}};
 }
 
-// Social golfers: every week the players form groups, and no two play together twice. A group is listed in order, the
-// groups of a week by their first players, and the weeks by the player who joins player 0.
+// Social golfers: every week the players form groups, and no two play together twice. The players of a group are listed
+// in order, the groups of a week in the order of their first players, and the weeks in the order of the player who
+// joins player 0.
 
 namespace golfers_problem {
 
@@ -197,7 +198,7 @@ constexpr int groups = 5;
 constexpr int players_in_group = 3;
 constexpr int players = groups * players_in_group;
 
-/// The places of a week: group by group.
+/// Returns the place of player i of a group in the list of all weeks; each week is listed group by group.
 constexpr int place(int week, int group, int i) { return week * players + group * players_in_group + i; }
 
 // A pair (a, b) with a < b has the number players * a + b. The size of an instance is the number of weeks.
@@ -279,7 +280,7 @@ std::vector<Problem> golfers() {
              .gecode = golfers_problem::state}};
 }
 
-// Partitions of a set: for each element, the number of its block. Blocks are numbered by their first elements, so each
+// Partitions of a set: each element has the number of its block. Blocks are numbered by their first elements, so each
 // value occurs only after the previous value (value_precede), and each partition is found once.
 //
 // There are 115,975 partitions of ten elements, the tenth Bell number (OEIS A000110).

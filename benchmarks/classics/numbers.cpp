@@ -9,11 +9,11 @@
 
 namespace benchmarks::classics {
 
-// Magic squares: 1 .. n * n in a square where every row, every column and both diagonals have the same sum.
+// Magic squares: 1 .. n * n in a square in which every row, every column and both diagonals have the same sum.
 
 namespace magic_square_problem {
 
-/// The cells of the rows, columns and diagonals, counted row by row.
+/// Returns the cells of the rows, columns and diagonals, counted row by row.
 std::vector<std::vector<int>> lines(int n) {
     std::vector<std::vector<int>> lines(static_cast<std::size_t>(2 * n + 2));
     for (int i = 0; i < n; ++i) {
@@ -29,8 +29,8 @@ std::vector<std::vector<int>> lines(int n) {
 
 int sum_of_a_line(int n) { return n * (n * n + 1) / 2; }
 
-// Each square has eight images under rotation and reflection. Only the image counts whose upper left corner is the
-// least, and whose upper right corner is less than the lower left one.
+// Each square has eight images under rotation and reflection. Only one image counts: its upper left corner is the
+// least, and its upper right corner is less than its lower left one.
 
 void state(ArcwiseModel& m, const Instance& square) {
     const int n = square.size;
@@ -80,7 +80,7 @@ std::vector<Problem> magic_square() {
     return {all, first};
 }
 
-// Alpha: each letter is a different number of 1 .. 26, and the sums of the letters of twenty words are given
+// Alpha: each letter stands for a different number from 1 to 26, and the sums of the letters of twenty words are given
 // (news group rec.puzzles).
 
 namespace alpha_problem {
@@ -130,11 +130,12 @@ std::vector<Problem> alpha() {
              .gecode = alpha_problem::state}};
 }
 
-// Additions in which every digit is replaced by a letter: SEND + MORE = MONEY, and crypta, one of twenty digits.
+// Additions in which every digit is replaced by a letter: SEND + MORE = MONEY, and crypta, an addition of numbers with
+// twenty digits.
 
 namespace cryptarithm_problem {
 
-/// first + second = sum. An instance's size is the number of its puzzle.
+/// first + second = sum. The size of an instance is the number of its puzzle.
 struct Addition {
     std::string_view first, second, sum;
 };
@@ -143,7 +144,8 @@ constexpr std::array puzzles{
     // from the manual of Prolog III
     Addition{"BAIJJAJIIAHFCFEBBJEA", "DHFGABCDIDBIFFAGFEJE", "GJEGACDDHFAFJBFIHEEF"}};
 
-/// The number of columns that form one equation, which a carry joins to the next: no coefficient is greater than 10^7.
+/// The number of columns that form one equation, which a carry joins to the next equation. No coefficient is greater
+/// than 10^7.
 constexpr std::size_t block = 7;
 
 struct Term {
@@ -151,7 +153,7 @@ struct Term {
     char letter;
 };
 
-/// The columns of the block, counted from the right, of first + second - sum.
+/// Returns the terms of first + second - sum in the columns of the block. Blocks are counted from the right.
 std::vector<Term> terms(const Addition& addition, std::size_t number) {
     std::vector<Term> result;
     const auto add = [&](std::string_view word, int sign) {
@@ -171,7 +173,7 @@ constexpr int carry_worth = 10'000'000;
 
 std::size_t blocks(const Addition& addition) { return (addition.sum.size() + block - 1) / block; }
 
-/// In alphabetical order.
+/// Returns the letters of the addition in alphabetical order.
 std::string letters(const Addition& addition) {
     std::string letters = std::string(addition.first).append(addition.second).append(addition.sum);
     std::sort(letters.begin(), letters.end());
@@ -235,9 +237,10 @@ std::vector<Problem> cryptarithm() {
             money.with("crypta", "all digits for an addition of numbers of twenty letters", {{1}}, {{1}})};
 }
 
-// Numbers whose double has the same digits: 125874 and 251748. So the digits of both have the same sorted list (sort).
+// Numbers whose double has the same digits: 125874 and 251748. The digits of both numbers therefore have the same
+// sorted list (sort).
 //
-// There are 12 with six digits and 288 with seven (OEIS A023086).
+// There are 12 such numbers with six digits and 288 with seven (OEIS A023086).
 
 namespace anagram_doubles_problem {
 
@@ -292,7 +295,7 @@ std::vector<Problem> anagram_doubles() {
 // of a count and a digit, the digits in order. The counted digit is itself a variable. While it is open, Gecode infers
 // less than Arcwise, so the trees differ.
 //
-// There are 109 of them (OEIS A047841). 98 have counts of one digit, and 1 to 9 pairs.
+// There are 109 such numbers (OEIS A047841); 98 have counts of one digit, and 1 to 9 pairs.
 
 namespace self_inventory_problem {
 

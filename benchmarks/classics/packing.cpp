@@ -12,7 +12,7 @@
 namespace benchmarks::classics {
 
 // Bin packing: items of random sizes are packed into the fewest bins of one capacity that their total size allows, or
-// it is proved that they need more.
+// it is proved that the items need more bins.
 //
 // Both solvers follow Shaw (CP 2004).
 
@@ -20,7 +20,7 @@ namespace bin_packing_problem {
 
 constexpr int capacity = 100;
 
-/// In decreasing order.
+/// Returns random sizes in decreasing order.
 std::vector<int> random_sizes(int count, std::uint64_t seed) {
     constexpr int smallest = 20;
     constexpr int largest = 60;
@@ -32,7 +32,7 @@ std::vector<int> random_sizes(int count, std::uint64_t seed) {
     return sizes;
 }
 
-/// The number of bins needed for the sum of the sizes.
+/// Returns the number of bins needed for the sum of the sizes.
 int bins(const std::vector<int>& sizes) {
     return (std::accumulate(sizes.begin(), sizes.end(), 0) + capacity - 1) / capacity;
 }
@@ -81,9 +81,10 @@ namespace steel_mill_problem {
 constexpr std::array weights{12, 14, 17, 20};
 constexpr int heaviest = weights.back();
 constexpr int colours = 6;
-constexpr int most_colours = 2; // of a slab
+constexpr int most_colours = 2; // colours of a slab
 
-/// The weights of the orders, the greatest first, and their colours. The size of an instance is the loss allowed.
+/// Returns the weights of the orders, the greatest first, and their colours. The size of an instance is the loss
+/// allowed.
 std::vector<std::vector<int>> random_orders(int count, std::uint64_t seed) {
     constexpr int heaviest_order = 10;
     csp::Random random(seed);
@@ -96,7 +97,8 @@ std::vector<std::vector<int>> random_orders(int count, std::uint64_t seed) {
     return orders;
 }
 
-/// By load: the loss with the lightest slab that can carry it. A slab without a load is not cast.
+/// Returns the losses by load: the loss with the lightest slab that can carry the load. A slab without a load is not
+/// cast.
 std::vector<int> losses() {
     std::vector<int> losses{0};
     for (int load = 1; load <= heaviest; ++load)
@@ -104,10 +106,10 @@ std::vector<int> losses() {
     return losses;
 }
 
-/// More slabs than will be needed.
+/// Returns a number of slabs that is greater than the number needed.
 std::size_t slabs(const Instance& instance) { return instance.square[0].size() / 2; }
 
-/// The orders of a colour.
+/// Returns the orders of a colour.
 std::vector<std::size_t> of_colour(int colour, const Instance& instance) {
     std::vector<std::size_t> orders;
     for (std::size_t i = 0; i < instance.square[1].size(); ++i)
@@ -115,7 +117,7 @@ std::vector<std::size_t> of_colour(int colour, const Instance& instance) {
     return orders;
 }
 
-// The slabs are in the order of their loads, the heaviest first.
+// The slabs are in decreasing order of their loads.
 
 void state(ArcwiseModel& m, const Instance& instance) {
     const std::size_t count = slabs(instance);
@@ -184,14 +186,14 @@ std::vector<Problem> steel_mill() {
 }
 
 // Square packing: squares with sides of 1 to 12 do not fit in a square with a side of 26. They fit in one of 27 (OEIS
-// A005842), although the smaller one has room for their area.
+// A005842), although the smaller one is large enough for their total area.
 //
-// Arcwise's diffn also treats each direction as a cumulative. In Gecode both of these are posted as separate
-// constraints. Its rules differ from Arcwise's, so different trees would be legitimate.
+// Arcwise's diffn also treats each direction as a cumulative. In Gecode, both are posted as separate constraints. Its
+// rules differ from Arcwise's, so different trees are legitimate.
 
 namespace square_packing_problem {
 
-/// The size of an instance is the side of the enclosing square. Squares are in decreasing order of size.
+/// Returns an instance whose size is the side of the enclosing square. Squares are in decreasing order of size.
 Instance instance(int squares, int side) {
     Instance instance{side, 0, {{}}};
     for (int s = squares; s >= 1; --s) instance.square.front().push_back(s);
@@ -248,17 +250,17 @@ std::vector<Problem> square_packing() {
 // The trees differ. Gecode's cumulatives also narrows the times of a carpet whose orientation is open, and has no
 // overload check. Its nooverlap continues if it cannot narrow a variable, so that it detects some failures late.
 //
-// Choice of the questions: for each seed from 1 on, the least length that provides the area was tried, and up to 3
-// greater ones, until neither solver took 20 ms for a yes. The least of these lengths for which both solvers took 20 ms
-// to 1 s is the seed's question. The first five seeds that have a question are here. With 10 carpets three answers are
-// no, with 12 all are yes: proofs take longer.
+// The questions were chosen as follows. For each seed from 1 on, the least length that provides the area was tried,
+// then up to 3 greater ones, until neither solver took 20 ms for a yes. The least of these lengths for which both
+// solvers took 20 ms to 1 s is the seed's question. The first five seeds that have a question are listed. With 10
+// carpets, three answers are no; with 12, all are yes, since proofs take longer.
 
 namespace carpet_cutting_problem {
 
 // The size of an instance is the length of the roll.
 constexpr int roll_width = 20;
 
-/// By carpet: its length, its width, and whether it may be turned.
+/// The length and width of each carpet, and whether it may be turned.
 using Carpets = std::vector<std::vector<int>>;
 
 bool may_be_turned(const std::vector<int>& carpet) { return carpet[2] != 0 && carpet[0] != carpet[1]; }
@@ -269,7 +271,7 @@ int least_width(const std::vector<int>& carpet) {
     return may_be_turned(carpet) ? std::min(carpet[0], carpet[1]) : carpet[1];
 }
 
-/// In decreasing order of area.
+/// Returns random carpets in decreasing order of area.
 Carpets random_carpets(std::size_t count, std::uint64_t seed) {
     constexpr int shortest = 2;
     constexpr std::uint32_t sides = 11;
@@ -283,7 +285,7 @@ Carpets random_carpets(std::size_t count, std::uint64_t seed) {
     return carpets;
 }
 
-/// Carpet by carpet: first the orientation, if the carpet may be turned, then the place.
+/// The decisions are, carpet by carpet, the orientation, if the carpet may be turned, then the place.
 void state(ArcwiseModel& m, const Instance& instance) {
     std::vector<csp::Rectangle> places;
     std::vector<csp::ResourceTask> along, across;
@@ -314,7 +316,7 @@ void state(ArcwiseModel& m, const Instance& instance) {
     m.model.post(csp::cumulative(across, instance.size));
 }
 
-/// Carpets in one direction.
+/// The extents of the carpets in one direction.
 struct Direction {
     Gecode::IntVarArgs begin, side, end;
 

@@ -11,7 +11,7 @@
 
 namespace benchmarks::classics {
 
-// Well-known problems, each stated twice, for Arcwise and for Gecode, side by side in one file.
+// Well-known problems. Each is stated twice, for Arcwise and for Gecode, in one file.
 
 /// A problem stated for Arcwise.
 struct ArcwiseModel {
@@ -32,17 +32,17 @@ class GecodeModel final : public Gecode::Space {
     Space* copy() override { return new GecodeModel(*this); }
 
     Gecode::IntVarArray decisions;
-    Gecode::BoolVarArray truths; ///< the same, for problems with only 0-1 decisions
+    Gecode::BoolVarArray truths; ///< the decisions of problems with only 0-1 decisions
 };
 
 /// The parameters that distinguish the instances of a problem.
 struct Instance {
     int size = 0;
     std::uint64_t seed = 0;                    ///< for problems with random parts
-    std::vector<std::vector<int>> square = {}; ///< the problem made from the seed
+    std::vector<std::vector<int>> square = {}; ///< the data made from the seed
 };
 
-/// The rule that chooses the unfixed variable to branch on. Ties go to the first.
+/// The rule that chooses the unfixed variable to branch on. The first variable wins ties.
 enum class VariableOrder { input, smallest_domain };
 /// The value v that is tried; the second branch excludes it: x = v | x != v, in both solvers.
 enum class ValueOrder { least, middle, greatest };
@@ -59,15 +59,15 @@ struct Problem {
     std::string name = {};
     std::string summary = {};
     std::vector<Instance> instances = {};
-    std::vector<Instance> smoke = {};        ///< small ones, to check that everything works
-    std::uint64_t solutions = all_solutions; ///< how many are searched for
+    std::vector<Instance> smoke = {};        ///< small instances, to check that everything works
+    std::uint64_t solutions = all_solutions; ///< the number of solutions to find
     VariableOrder variables = VariableOrder::input;
     ValueOrder values = ValueOrder::least;
     Trees trees = Trees::equal;
     void (*arcwise)(ArcwiseModel&, const Instance&) = nullptr;
     void (*gecode)(GecodeModel&, const Instance&) = nullptr;
 
-    /// The same for other instances; by default, the small ones stay.
+    /// Returns the same problem with different instances. The small instances are kept unless new ones are given.
     Problem with(const std::string& other_name, const std::string& other_summary,
                  const std::vector<Instance>& others, const std::vector<Instance>& other_smoke = {}) const {
         Problem other = *this;
@@ -79,13 +79,13 @@ struct Problem {
     }
 };
 
-/// A seed of random parts, and a size.
+/// The seed of an instance with random parts, and its size.
 struct Question {
     std::uint64_t seed;
     int size;
 };
 
-/// An instance for each question: make(seed) is its square.
+/// Returns an instance for each question; make(seed) returns its square.
 template <typename Make>
 std::vector<Instance> instances(const std::vector<Question>& questions, const Make& make) {
     std::vector<Instance> all;
@@ -93,7 +93,7 @@ std::vector<Instance> instances(const std::vector<Question>& questions, const Ma
     return all;
 }
 
-/// The same for one size, and the seeds 1 to `count`.
+/// Returns instances of one size for the seeds 1 to `count`.
 template <typename Make>
 std::vector<Instance> instances(int size, std::uint64_t count, const Make& make) {
     std::vector<Question> questions;
@@ -101,17 +101,18 @@ std::vector<Instance> instances(int size, std::uint64_t count, const Make& make)
     return instances(questions, make);
 }
 
-// Each is stated in one of the files beside this one.
+// Each problem is stated in one of the files of this folder.
 std::vector<Problem> all_interval(), alpha(), anagram_doubles(), benes_network(), bibd(), bin_packing(),
     car_sequencing(), carpet_cutting(), colouring(), costas(), crews(), cryptarithm(), depots(),
     dominating_queens(), golfers(), golomb(), job_shop(), knights_tour(), langford(), magic_sequence(),
     magic_square(), multi_mode(), nonogram(), open_shop(), quasigroup(), queens(), rcpsp(), self_inventory(),
     set_partitions(), set_up_shop(), sparse_ruler(), square_packing(), steel_mill(), tsp();
 
-/// Random Latin squares of order `size` with `holes` of their numbers removed, from seed 1 on; the first solution.
+/// Completing random Latin squares of order `size`, made from the seeds 1 to `count`, after `holes` of their numbers
+/// were removed; the search ends at the first solution.
 Problem quasigroup_completion(int size, int holes, std::uint64_t count);
 
-/// All problems, in the order of the report.
+/// Returns all problems, in the order of the report.
 std::vector<Problem> all_problems();
 
 } // namespace benchmarks::classics

@@ -16,26 +16,26 @@ namespace benchmarks::classics {
 // Both solvers use the time-table and the overload check of every resource (IPL_BASIC in Gecode), and also remove
 // starts between the earliest and the latest. The trees differ nevertheless. When Gecode's time-table narrows other
 // tasks, it ignores the first moment of a compulsory part: with 3 units, and a task that demands 2 from 5 to 8, it
-// removes the starts 4 to 7 of another task that takes 3 and demands 2, but leaves 3. So it has to search more.
+// removes the starts 4 to 7 of another task that takes 3 and demands 2, but leaves 3. Gecode therefore searches more.
 //
-// Choice of the projects of 60 and 120 tasks: for each seed from 1 on, every time was tried from the least that the
-// longest path and the resources allow, upwards, until a solver took more than 1 s or the answer was yes; then from a
-// third more downwards, until a solver took more than 1 s or the answer was no. The least of these times for which both
-// solvers took 20 ms to 1 s is the seed's question. The first five seeds that have one are here. Arcwise now
-// answers some of them sooner: when they were chosen, it narrowed starts by bounds alone.
+// The projects of 60 and 120 tasks were chosen as follows. For each seed from 1 on, times were tried upwards from the
+// least time that the longest path and the resources allow, until a solver took more than 1 s or the answer was yes;
+// then downwards from a third more, until a solver took more than 1 s or the answer was no. The least of these times
+// for which both solvers took 20 ms to 1 s is the seed's question. The first five seeds that have a question are
+// listed. Arcwise now answers some of the questions faster: when they were chosen, it narrowed starts by bounds alone.
 
 namespace rcpsp_problem {
 
 constexpr std::size_t resources = 3;
-constexpr int capacity = 10; ///< of each resource
+constexpr int capacity = 10; ///< the capacity of each resource
 
-/// By task: its duration, its demand on each resource, then its successors.
+/// The duration of each task, its demand on each resource, then its successors.
 using Project = std::vector<std::vector<int>>;
 
 Project random_project(std::size_t tasks, std::uint64_t seed) {
     constexpr std::uint32_t longest = 10;
     constexpr std::uint32_t greatest_demand = 6;
-    constexpr std::size_t farthest = 8; // successor
+    constexpr std::size_t farthest = 8; // the greatest distance of a successor in the list of tasks
     csp::Random random(seed);
     Project project(tasks);
     for (std::size_t i = 0; i < tasks; ++i) {
@@ -115,25 +115,25 @@ std::vector<Problem> rcpsp() {
             problem(120, {{7, 221}, {2, 216}, {11, 208}, {17, 213}, {19, 224}})};
 }
 
-// Projects whose jobs can be done in one of several modes, each with its duration and its demands (multi-mode
+// Projects in which each job can be done in one of several modes with different durations and demands (multi-mode
 // resource-constrained project scheduling). The question is whether the project can be done within a given time.
 //
 // In Arcwise the duration and the demands are variables, linked to the mode by a table, and used in the time-table.
 // Gecode's cumulative does not accept variable demands: there each mode is an optional task, and excluding one mode
-// yields no information from the remaining ones yet. So the trees differ.
+// yields no information from the remaining ones yet. The trees therefore differ.
 
 namespace multi_mode_problem {
 
 constexpr std::size_t modes = 3;
 constexpr std::size_t resources = 2;
-constexpr int capacity = 8; ///< of each resource
+constexpr int capacity = 8; ///< the capacity of each resource
 
-/// By job: for each mode its duration and its demands, then the job's successors.
+/// The duration and the demands of each mode of a job, then the job's successors.
 using Project = std::vector<std::vector<int>>;
 
-/// A longer mode has smaller demands.
+/// Returns a random project. A longer mode has smaller demands.
 Project random_project(std::size_t jobs, std::uint64_t seed) {
-    constexpr std::size_t farthest = 5; // successor
+    constexpr std::size_t farthest = 5; // the greatest distance of a successor in the list of jobs
     csp::Random random(seed);
     Project project(jobs);
     for (std::size_t i = 0; i < jobs; ++i) {
@@ -241,29 +241,29 @@ std::vector<Problem> multi_mode() {
 // Car sequencing (problem 1 of CSPLib): cars of several classes go down an assembly line. Each class has some of the
 // options, and the station for an option can serve only a limited number of cars in every window of consecutive cars.
 //
-// The first instance is the small one that the literature begins with: ten cars, six classes, five options (M. Dincbas,
+// The first instance is the first small one of the literature: ten cars, six classes, five options (M. Dincbas,
 // H. Simonis and P. Van Hentenryck, "Solving the car-sequencing problem in constraint logic programming", ECAI 1988,
-// pp. 290-295). The others are random: cars with options of the usual capacities.
+// pp. 290-295). The remaining instances are random: cars with options of the usual capacities.
 //
-// Both count the classes with bounds consistency. The trees may differ by a few nodes, since Gecode's rule ignores
-// holes.
+// Both solvers count the classes with bounds consistency. The trees may differ by a few nodes, since Gecode's rule
+// ignores holes.
 
 namespace car_sequencing_problem {
 
-/// No more than `most` of `window` cars in a row.
+/// At most `most` of `window` consecutive cars have the option.
 struct Capacity {
     int most;
     int window;
 };
 constexpr std::array<Capacity, 5> capacities{{{1, 2}, {2, 3}, {1, 3}, {2, 5}, {1, 5}}};
 
-/// Rows of an instance's square: the number of cars, and for each option whether they have it.
+/// Returns a row for each class: its number of cars, and for each option whether they have it.
 std::vector<std::vector<int>> dincbas_simonis_van_hentenryck() {
     return {{1, 1, 0, 1, 1, 0}, {1, 0, 0, 0, 1, 0}, {2, 0, 1, 0, 0, 1},
             {2, 0, 1, 0, 1, 0}, {2, 1, 0, 1, 0, 0}, {2, 1, 1, 0, 0, 0}};
 }
 
-/// A random line that respects the capacities, sorted into classes.
+/// Returns the classes of a random line that respects the capacities.
 std::vector<std::vector<int>> random_classes(int cars, std::uint64_t seed) {
     csp::Random random(seed);
     std::vector<std::vector<int>> classes;
@@ -288,7 +288,7 @@ std::vector<std::vector<int>> random_classes(int cars, std::uint64_t seed) {
     return classes;
 }
 
-/// For each option, the classes that have it.
+/// Returns the classes that have the option.
 std::vector<int> classes_with(std::size_t option, const Instance& instance) {
     std::vector<int> classes;
     for (std::size_t c = 0; c < instance.square.size(); ++c)

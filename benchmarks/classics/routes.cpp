@@ -13,10 +13,11 @@
 
 namespace benchmarks::classics {
 
-// The travelling salesman: no round trip through random places of a square is shorter than the shortest, which dynamic
-// programming has found. All searches are proofs. In Arcwise we state a circuit, an element for the cost of each step,
-// and a sum, which are recognised as one constraint when the model is loaded; Gecode has a circuit with costs. Arcwise
-// bounds the costs by assignments and trees, Gecode by each step alone, so the search trees differ.
+// Travelling salesman: is there a round trip through random places of a square that is shorter than the shortest one,
+// which dynamic programming has found? All searches are proofs. In Arcwise, the model states a circuit, an element for
+// the cost of each step, and a sum, which are recognised as one constraint when the model is loaded; Gecode has a
+// circuit with costs. Arcwise bounds the costs by assignments and trees, Gecode by each step alone, so the search trees
+// differ.
 
 namespace tsp_problem {
 
@@ -39,7 +40,8 @@ Distances random_distances(int places, std::uint64_t seed) {
     return distances;
 }
 
-/// By Held and Karp: the shortest paths from place 0 through each set of other places, by the last place of the path.
+/// Returns the length of the shortest tour, by the dynamic programme of Held and Karp: the shortest paths from place 0
+/// through each set of further places, by the last place of the path.
 int shortest_tour(const Distances& distances) {
     constexpr int infinite = 1 << 29;
     const std::size_t others = distances.size() - 1;
@@ -61,7 +63,7 @@ int shortest_tour(const Distances& distances) {
     return best;
 }
 
-/// The distances, and in a separate row the length of the shortest tour.
+/// Returns the distances, and in a separate row the length of the shortest tour.
 Distances random_tour(int places, std::uint64_t seed) {
     Distances rows = random_distances(places, seed);
     rows.push_back({shortest_tour(rows)});
@@ -106,10 +108,10 @@ std::vector<Problem> tsp() {
              .gecode = tsp_problem::state}};
 }
 
-// Depots along a road: each place is served by the nearest. All ways to place three depots are found for which the
+// Depots along a road: each place is served by the nearest. The search finds all ways to place three depots so that the
 // distances of the places to their depots have the least possible sum, which dynamic programming has found. The model
-// is a sum of minima of absolute differences, so functions are nested. In Gecode, differences and absolute values are
-// domain consistent; by bounds alone its tree would be twice as large, and take as long.
+// is a sum of minima of absolute differences, so the functions are nested. In Gecode, differences and absolute values
+// are domain consistent; with bounds consistency alone, its tree would be twice as large and take the same time.
 
 namespace depots_problem {
 
@@ -124,10 +126,10 @@ std::vector<int> random_places(int count, std::uint64_t seed) {
     return places;
 }
 
-/// A depot serves neighbouring places; the best site is the middle one of them.
+/// Returns the least sum of distances. Each depot serves consecutive places; the best site is the middle one of them.
 int least_distance(const std::vector<int>& places) {
     std::vector<int> least(places.size() + 1,
-                           std::numeric_limits<int>::max() / 2); // of the first so many places
+                           std::numeric_limits<int>::max() / 2); // by the number of places
     least[0] = 0;
     for (int depot = 0; depot < depots; ++depot) {
         const std::vector<int> before = least;
@@ -142,7 +144,7 @@ int least_distance(const std::vector<int>& places) {
     return least.back();
 }
 
-/// The places, and in a separate row the least sum of distances.
+/// Returns the places, and in a separate row the least sum of distances.
 std::vector<std::vector<int>> random_town(int count, std::uint64_t seed) {
     const std::vector<int> places = random_places(count, seed);
     return {places, {least_distance(places)}};
@@ -196,15 +198,15 @@ std::vector<Problem> depots() {
 }
 
 // A Beneš network can bring its inputs to its outputs in any order. It consists of columns of switches; each switch
-// either crosses two wires or does not. All settings of the switches that make a given permutation are found. A switch
-// is two if_then_else.
+// either crosses two wires or leaves them as they are. The search finds all settings of the switches that produce a
+// given permutation. A switch is stated as two if_then_else.
 //
 // Source: Beneš, "Optimal rearrangeable multistage connecting networks", Bell System Technical Journal 43, 1964.
 
 namespace benes_network_problem {
 
-/// The outputs of a network for these input wires, whose number is a power of two. `passed(a, b)` are the outputs of a
-/// switch:
+/// Returns the outputs of a network with these input wires, whose number is a power of two. `passed(a, b)` returns the
+/// outputs of a switch:
 ///
 ///     0 --+--------+--+-----------+--+--------+-- 0
 ///     1 --+ switch +  |           |  + switch +-- 1

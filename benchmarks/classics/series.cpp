@@ -8,16 +8,17 @@
 
 namespace benchmarks::classics {
 
-// Golomb rulers: marks at whole numbers, beginning with 0, such that no two pairs of marks are equally far apart.
-// The question is whether a ruler can be shorter than the shortest known one. It cannot, so all searches are proofs.
+// Golomb rulers: marks at whole numbers, beginning with 0, so that all distances between two marks are different. The
+// question is whether a ruler can be shorter than the shortest known one. It cannot, so all searches are proofs.
 
 namespace golomb_problem {
 
 /// The lengths of the shortest rulers with 0, 1, 2, ... marks (OEIS A003022).
 constexpr std::array shortest{0, 0, 1, 3, 6, 11, 17, 25, 34, 44, 55, 72};
 
-/// The distances that two marks may have, `gap` marks apart, on a ruler of that length: the distances between
-/// are all different, so that k of them sum to at least 1 + 2 + ... + k; and so do those outside.
+/// Returns the range of the distance between two marks that are `gap` marks apart, on a ruler shorter than the shortest
+/// known one. All distances between neighbouring marks are different, so that k of them sum to at least 1 + 2 + ... +
+/// k, both inside and outside the gap.
 std::array<int, 2> range(int marks, int gap) {
     const int length = shortest[static_cast<std::size_t>(marks)] - 1;
     const int outside = marks - 1 - gap;
@@ -30,7 +31,7 @@ void state(ArcwiseModel& m, const Instance& ruler) {
         const auto [least, most] = range(ruler.size, i);
         mark.push_back(m.model.int_var(csp::range(least, most)));
     }
-    distance = mark; // from 0
+    distance = mark; // the distance from 0
     for (std::size_t i = 0; i < mark.size(); ++i) {
         for (std::size_t j = i + 1; j < mark.size(); ++j) {
             const auto [least, most] = range(ruler.size, static_cast<int>(j - i));
@@ -75,16 +76,16 @@ std::vector<Problem> golomb() {
              .gecode = golomb_problem::state}};
 }
 
-// Sparse rulers: with few marks, each whole length up to that of the ruler is the distance of two marks. Each length is
+// Sparse rulers: with few marks, each whole length up to that of the ruler is the distance of two marks: each length is
 // a member of the distances. The rulers are as long as their number of marks allows.
 //
-// Arcwise's member narrows the last distance that can equal the length, Gecode's does not, so the trees differ.
+// Arcwise's member narrows the last distance that can equal the length; Gecode's does not, so the trees differ.
 //
-// The numbers of rulers are known: 4 with 8 marks and length 23, 12 with 7 marks and length 17 (OEIS A103300).
+// The numbers of rulers are known: 4 rulers with 8 marks and length 23, 12 with 7 marks and length 17 (OEIS A103300).
 
 namespace sparse_ruler_problem {
 
-/// By the number of marks: the greatest length of a ruler (OEIS A004137).
+/// The greatest length of a ruler, by the number of marks (OEIS A004137).
 constexpr std::array<int, 10> greatest_length{0, 0, 1, 3, 6, 9, 13, 17, 23, 29};
 
 void state(ArcwiseModel& m, const Instance& ruler) {
@@ -133,7 +134,8 @@ std::vector<Problem> sparse_ruler() {
              .gecode = sparse_ruler_problem::state}};
 }
 
-// All-interval series: the numbers 0 .. n - 1 in an order in which neighbours differ by each of 1 .. n - 1 once.
+// All-interval series: the numbers 0 .. n - 1 in an order in which neighbours differ by each of 1 .. n - 1 exactly
+// once.
 
 namespace all_interval_problem {
 
@@ -149,8 +151,8 @@ void state(ArcwiseModel& m, const Instance& series) {
     }
     m.model.post(csp::all_different(note, csp::consistency::domain));
     m.model.post(csp::all_different(width, csp::consistency::domain));
-    m.model.post(note.front() < note[1]);       // excludes the series upside down,
-    m.model.post(width.back() < width.front()); // and backwards
+    m.model.post(note.front() < note[1]);       // excludes the inverted series
+    m.model.post(width.back() < width.front()); // excludes the reversed series
     m.decisions = note;
 }
 
@@ -183,8 +185,8 @@ std::vector<Problem> all_interval() {
              .gecode = all_interval_problem::state}};
 }
 
-// Langford's problem: two copies each of 1 .. n in a row, with k numbers between the two copies of k. There are
-// solutions only for n = 4 k and n = 4 k - 1, so the instances 9 and 10 are proofs.
+// Langford's problem: two copies each of 1 .. n in a row, with k numbers between the two copies of k. Solutions exist
+// only if n is a multiple of 4, or one less, so the instances 9 and 10 are proofs.
 
 namespace langford_problem {
 
@@ -276,7 +278,7 @@ namespace magic_sequence_problem {
 void state(ArcwiseModel& m, const Instance& sequence) {
     const auto n = static_cast<std::size_t>(sequence.size);
     m.decisions = m.model.int_vars(n, csp::range(0, sequence.size - 1), "s");
-    csp::Expression sum, weighted_sum; // redundant
+    csp::Expression sum, weighted_sum; // redundant constraints
     for (std::size_t v = 0; v < n; ++v) {
         const csp::Var x = m.decisions[v];
         m.model.post(csp::count(m.decisions, static_cast<csp::Value>(v)) == x);

@@ -11,8 +11,8 @@ namespace benchmarks::classics {
 
 namespace {
 
-/// States a job as a chain of operations, machine and duration in turns, that end by the horizon, and calls
-/// add(machine, task) for each.
+/// States a job as a chain of operations that end by the horizon, and calls add(machine, task) for each. The job lists
+/// the machine and the duration of each operation.
 template <typename Add>
 void post_chain(ArcwiseModel& m, const std::vector<int>& job, int horizon, const Add& add) {
     const auto start = m.model.int_vars(job.size() / 2, csp::range(0, horizon));
@@ -27,7 +27,8 @@ void post_chain(ArcwiseModel& m, const std::vector<int>& job, int horizon, const
     m.decisions.insert(m.decisions.end(), start.begin(), start.end());
 }
 
-/// The same for the decisions from number `at` on, which it moves behind them: add(machine, start, duration).
+/// Does the same with add(machine, start, duration). The starts are the decisions from number `at` on; `at` is then the
+/// number of the next decision.
 template <typename Add>
 void post_chain(GecodeModel& m, const std::vector<int>& job, int horizon, int& at, const Add& add) {
     for (std::size_t k = 0; k + 1 < job.size(); k += 2) {
@@ -44,9 +45,9 @@ void post_chain(GecodeModel& m, const std::vector<int>& job, int horizon, int& a
 
 } // namespace
 
-// Job shops: each job is a chain of operations, each on a different machine, and a machine runs one at a time.
-// The task is to find the first of the many schedules of the least makespan. (Both solvers detect without search that a
-// shorter makespan is impossible.)
+// Job shops: each job is a chain of operations, each on a different machine, and a machine runs one operation at a
+// time. The task is to find the first of the many schedules with the least makespan. (Both solvers detect without
+// search that a shorter makespan is impossible.)
 //
 // Both solvers check for overload, and find detectable precedences, not-first, not-last and edges on every
 // machine.
@@ -95,19 +96,20 @@ std::vector<Problem> job_shop() {
                         {{666, 0, job_shops::la01}})};
 }
 
-// Open shops: each job has an operation on every machine, in any order; neither a job nor a machine does two at a time.
-// The task is to find the first of the many schedules whose makespan is the time that the longest job or the busiest
-// machine needs, which no schedule can beat.
+// Open shops: each job has an operation on every machine, in any order; no two operations of a job, and no two on a
+// machine, overlap. The task is to find the first of the many schedules whose makespan equals the time that the longest
+// job or the busiest machine needs. No schedule can be shorter.
 //
 // Both solvers check for overload, and find detectable precedences, not-first, not-last and edges on every machine
 // and for every job.
 
 namespace open_shop_problem {
 
-/// By job and machine: the duration of the operation.
+/// The duration of each operation, by job and machine.
 using Durations = std::vector<std::vector<int>>;
 
-/// There are as many jobs as machines; the time is `slack` more than the longest job or busiest machine needs.
+/// Returns a shop with as many jobs as machines. The time limit is `slack` more than the time that the longest job or
+/// the busiest machine needs.
 Instance random_shop(std::size_t size, std::uint64_t seed, int slack) {
     constexpr std::uint32_t longest = 99;
     csp::Random random(seed);
@@ -177,16 +179,17 @@ std::vector<Problem> open_shop() {
              .gecode = open_shop_problem::state}};
 }
 
-// Job shops with set-up times: between two operations on a machine there is a time that depends on the jobs they belong
-// to. The task is to find the first of the many schedules with a short makespan.
+// Job shops with set-up times: the time between two operations on a machine depends on their jobs. The task is to find
+// the first of the many schedules with a short makespan.
 //
-// In Arcwise the set-up times are part of no_overlap. In Gecode each pair of operations on a machine has a 0-1 variable
-// for its order, and there is a unary of operations that are extended by the shortest set-up after them. The strength
-// is the same.
+// In Arcwise, the set-up times are part of no_overlap. In Gecode, each pair of operations on a machine has a 0-1
+// variable for its order, and there is a unary of operations that are extended by the shortest set-up after them. The
+// strength is the same.
 
 namespace set_up_shop_problem {
 
-/// First the set-up times, by job and job; then by job the machine and the duration of each operation, in order.
+/// The set-up times, by the earlier and the later job; then, for each job, the machine and the duration of each
+/// operation in order.
 using Shop = std::vector<std::vector<int>>;
 
 Shop random_shop(std::size_t jobs, std::size_t machines, std::uint64_t seed) {
@@ -287,17 +290,17 @@ std::vector<Problem> set_up_shop() {
              .gecode = set_up_shop_problem::state}};
 }
 
-// Jobs for crews: each job takes some of the workers who can do it, all at the same time, and nobody does two jobs at
-// once. The workers and the start of each job are to be decided. The question is whether all jobs can be done within a
-// given time.
+// Jobs for crews: each job takes some of the workers who can do it, all at the same time, and no worker does two jobs
+// at a time. The workers and the start of each job are the decisions. The question is whether all jobs can be done
+// within a given time.
 //
-// In Arcwise the demand of a job on a worker is a 0-1 variable, and each worker is a resource of capacity 1
-// (cumulative). In Gecode a worker is a unary resource whose tasks are optional, with the same 0-1 variable. Arcwise
+// In Arcwise, the demand of a job on a worker is a 0-1 variable, and each worker is a resource of capacity 1
+// (cumulative). In Gecode, a worker is a unary resource whose tasks are optional, with the same 0-1 variable. Arcwise
 // treats an all-or-nothing demand like that of an optional task, so the trees are equal.
 
 namespace crews_problem {
 
-/// By job: its duration, the number of workers it takes, then the workers who can do it.
+/// The duration of each job, the number of workers it takes, then the workers who can do it.
 using Jobs = std::vector<std::vector<int>>;
 
 Jobs random_jobs(std::size_t jobs, std::size_t workers, std::uint64_t seed) {

@@ -1,4 +1,4 @@
-// How many problems does each way of searching solve in a given time, without advice on the problem?
+// How many problems does each search strategy solve in a given time, without advice on the problem?
 //
 // The classics and a hundred quasigroup completion problems around the phase transition, each with the same model in
 // both solvers, are solved in sequence on one thread. Solvers are free to choose where to branch.
@@ -25,7 +25,7 @@ namespace {
 using namespace benchmarks;
 using classics::GecodeModel;
 
-/// The result for one problem instance within the time.
+/// The result for one problem instance within the time limit.
 struct Run {
     bool is_done = false; ///< found all requested solutions, or proved that there are no more
     std::uint64_t solutions = 0;
@@ -42,7 +42,7 @@ class Strategy {
                     std::chrono::milliseconds limit) const = 0;
 };
 
-/// @throws csp::Error if there is no such order.
+/// @throws csp::Error if no order has such a name.
 csp::SearchOptions options_of(const std::string& description) {
     csp::SearchOptions options;
     if (description == "default") return options;
@@ -58,8 +58,8 @@ csp::SearchOptions options_of(const std::string& description) {
     return options;
 }
 
-/// Arcwise with its defaults, or with the variable order, value order and restarts of a description like
-/// "dom/wdeg, min, luby".
+/// Arcwise with its defaults, or with the variable order, value order and restarts of a description such as "dom/wdeg,
+/// min, luby".
 class Arcwise final : public Strategy {
   public:
     explicit Arcwise(std::string description)
@@ -111,10 +111,10 @@ class GecodeStrategy final : public Strategy {
     Run run(const classics::Problem& problem, const classics::Instance& instance,
             std::chrono::milliseconds limit) const override {
         const auto begin = std::chrono::steady_clock::now();
-        auto* root = new GecodeModel; // the search owns it
+        auto* root = new GecodeModel; // the search owns root
         problem.gecode(*root, instance);
         branch(*root, order_);
-        constexpr unsigned int commit_distance = 8; // Gecode's own default
+        constexpr unsigned int commit_distance = 8; // Gecode's default
         Gecode::Search::Options options = gecode_search_options(commit_distance);
         Gecode::Search::TimeStop stop(static_cast<unsigned long>(limit.count()));
         options.stop = &stop;
@@ -148,7 +148,8 @@ class GecodeStrategy final : public Strategy {
     bool has_restarts_;
 };
 
-/// Gecode with the variable orders size, afc/size and action/size, depth first, and the latter two also with restarts.
+/// Returns strategies of Gecode: depth first with the variable orders size, afc/size and action/size, and restarts with
+/// the latter two.
 std::vector<std::unique_ptr<Strategy>> gecode_strategies() {
     std::vector<std::unique_ptr<Strategy>> all;
     all.push_back(std::make_unique<GecodeStrategy>("size", Order::size, false));
@@ -173,7 +174,7 @@ struct Set {
     std::vector<classics::Problem> problems;
 };
 
-/// Around 1.7 * n^1.55 holes, for which completion is hardest (Gomes and Shmoys, 2002).
+/// Returns squares with about 1.7 * n^1.55 holes, the number with which completion is hardest (Gomes and Shmoys, 2002).
 Set quasigroups() {
     constexpr int size = 33;
     constexpr std::uint64_t squares = 20;
@@ -186,7 +187,7 @@ Set quasigroups() {
 struct Result {
     int solved = 0;
     int tried = 0;
-    double seconds = 0; ///< in total, with unsolved instances counted as the limit
+    double seconds = 0; ///< the total, in which an unsolved instance counts as the time limit
 };
 
 Result run(const Strategy& strategy, const Set& set, const Request& request) {

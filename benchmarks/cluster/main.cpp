@@ -1,13 +1,13 @@
-// How much of the time of many ranks goes into the search, and where does the rest go?
+// What share of the time of many ranks is spent in the search, and how is the remaining time spent?
 //
-// Plays a search that a single rank has recorded, by 1 to 4,096 ranks: with the regions that it had open at each
-// moment, the latencies of messages, and a rank 0 that handles one message at a time. The record is a journal with many
+// Simulates with 1 to 4,096 ranks a search that a single rank has recorded: the regions that were open at each moment,
+// the latencies of messages, and a rank 0 that handles one message at a time. The record is a journal with many
 // reports,
 //
 //     arcwise-mpi puzzles queens 14 --count --journal FILE --report-every 1ms
 //
-// or finer, without a file, a count of queens that the program makes itself. The record is stretched to a given time
-// for each rank. A longer search could be cut finer than a stretched record, so that the figures are a lower bound.
+// Without a file, the program counts queens itself and records a finer journal. The record is stretched to a given time
+// for each rank. A longer search could be cut finer than a stretched record, so the figures are a lower bound.
 
 #include <benchmarks/cluster/simulation.hpp>
 #include <benchmarks/cluster/timeline.hpp>

@@ -47,18 +47,18 @@ class Simulation {
         double time = 0;
         What what = What::done;
         std::size_t rank = 0;
-        std::uint64_t piece = 0; ///< the number of the piece that the rank had when it was sent
+        std::uint64_t piece = 0; ///< the number of the piece that the rank had when the message was sent
         Interval given = {};
 
-        bool operator<(const Event& other) const { return time > other.time; } // the earliest is on top
+        bool operator<(const Event& other) const { return time > other.time; } // the earliest event is on top
     };
     struct Rank {
         Interval piece;
-        double since = 0; ///< when it began to search
+        double since = 0; ///< the time at which it began to search
         std::uint64_t number = 0;
         bool is_busy = false;
-        std::optional<double> first; ///< when its first piece began
-        double last = 0;             ///< when its last piece ended
+        std::optional<double> first; ///< the time at which its first piece began
+        double last = 0;             ///< the time at which its last piece ended
         double searched = 0;
         double beginnings = 0;
     };
@@ -76,7 +76,7 @@ class Simulation {
             break;
         case What::done:
             if (!is_current || event.time < end_of(rank) - tolerance_)
-                break; // a part was given away meanwhile
+                break; // part of the piece was given away in the meantime
             rank.is_busy = false;
             rank.searched += event.time - rank.since;
             rank.last = event.time;
@@ -127,7 +127,7 @@ class Simulation {
         return leader_free_;
     }
 
-    /// The rank notices the request at the end of its slice.
+    /// Processes a request, which the rank notices at the end of its slice.
     void look(const Event& event) {
         const Rank& rank = ranks_[event.rank];
         const double slices = std::ceil(std::max(event.time - rank.since, 0.0) / machines_.slice);
@@ -169,7 +169,7 @@ class Simulation {
         }
     }
 
-    /// A rank that is done gives nothing: whoever waits for it asks another.
+    /// Removes a rank that is done from the donors. A rank that waits for its answer asks another rank.
     void retire(std::size_t number) {
         if (donors_.erase({donor_age_[number], number}) == 0) --asked_;
     }
@@ -196,7 +196,7 @@ class Simulation {
 
     const Timeline& timeline_;
     Machines machines_;
-    double unit_; ///< seconds for a unit of work
+    double unit_; ///< the seconds for a unit of work
     std::vector<Rank> ranks_;
     std::priority_queue<Event> events_;
     std::deque<Interval> queue_;

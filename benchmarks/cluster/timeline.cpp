@@ -41,7 +41,7 @@ double Timeline::next_pause(double moment) const {
 std::optional<double> Timeline::lowest_region(double moment, double end) const {
     const auto slice =
         static_cast<std::size_t>(std::lower_bound(ends_.begin(), ends_.end(), moment) - ends_.begin());
-    for (const std::size_t node : stack_at(slice)) // those further below are begun later
+    for (const std::size_t node : stack_at(slice)) // nodes further below begin later
         if (const double begin = nodes_[node].begin; begin < end)
             return begin > moment ? std::optional(begin) : std::nullopt;
     return std::nullopt;

@@ -1,8 +1,8 @@
-// Has anything become slow?
+// Has the speed of any part of the library fallen?
 //
-// A dozen speeds, each relative to a simple solver that alternates with it, are compared with the records of this
-// compiler's builds on this processor, or with the lowest of all processors if it has none. A speed fails if it is
-// below 0.65 of its record, also in two more measurements.
+// A dozen speeds, each relative to a simple solver that alternates with it, are compared with the records of builds by
+// this compiler on this processor, or with the lowest record of all processors if there is none. A speed fails if it is
+// below 0.65 of its record in three measurements.
 
 #include <benchmarks/guard/measure.hpp>
 #include <benchmarks/harness/program.hpp>
@@ -21,7 +21,7 @@ namespace {
 
 using namespace benchmarks::guard;
 
-/// The least share of its record that a measure must reach. Busy machines stay above it.
+/// The least share of its record that a measure must reach. Speeds on busy machines stay above it.
 constexpr double floor_of_record = 0.65;
 
 struct Request {
@@ -41,7 +41,7 @@ Exit status: 0 all is well, 1 something is slow, 2 it could not be measured.
 
 Options)";
 
-/// Whether all measures pass.
+/// Returns whether all measures pass.
 bool guard(const Request& request) {
     if (request.rounds < 1) throw csp::Error("--rounds: expected a number above 0");
     Records records(request.records);

@@ -23,8 +23,8 @@ std::uint64_t count_queens(int size);
 /// A speed that must not fall.
 struct Measure {
     std::string name;          ///< such as "kernel/avx2/batch"
-    std::string folder;        ///< of the measured sources
-    Yardstick yardstick;       ///< the solver it is compared with
+    std::string folder;        ///< the folder of the measured sources
+    Yardstick yardstick;       ///< the solver whose time is the reference
     std::function<void()> run; ///< a few milliseconds of work, always the same; throws if its answer is wrong
 };
 
@@ -33,29 +33,30 @@ inline void require_right(bool holds, const std::string& what) {
     if (!holds) throw std::runtime_error(what);
 }
 
-/// Measures of the all-different kernel with each instruction set that it has code for, on all puzzles at once and on
-/// one at a time. Instruction sets that this processor lacks are reported through `say`, and left out.
+/// Returns measures of the all-different kernel with each instruction set that it has code for, for all puzzles
+/// together and for one at a time. Instruction sets that this processor lacks are reported through `say` and left out.
 std::vector<Measure> kernel_measures(const std::function<void(const std::string&)>& say);
-/// Measures of propagation, also with a listener: the search trees are determined by the values that rules must remove.
+/// Returns measures of propagation, with and without a listener. The search trees are determined by the values that
+/// rules must remove.
 std::vector<Measure> engine_measures();
-/// Measures of stating a model, and of searching it as csp::solve and csp::minimise do by default.
+/// Returns measures of stating a model, and of searching it as csp::solve and csp::minimise do by default.
 std::vector<Measure> search_measures();
 
-/// The speed of a measure: the time of its yardstick's work divided by its own. The two alternate, `rounds` times each
-/// after a first round that does not count; times are processor time of this thread. The result is the median of the
-/// quotients.
+/// Returns the speed of a measure: the time of its yardstick's work divided by the time of the measure. The two
+/// alternate, `rounds` times each after a first round that does not count; times are processor time of this thread. The
+/// result is the median of the quotients.
 double speed_of(const Measure& measure, int rounds);
 
-/// The same; if the result is below `enough`, it is measured up to twice more, and the best of the three counts. So a
-/// low result is real, and not due to other load on the machine.
+/// Returns the speed of a measure. If the result is below `enough`, it is measured up to twice more, and the best of
+/// the three counts, so that a low result is real and not due to the load of the machine.
 double best_speed_of(const Measure& measure, int rounds, double enough);
 
-/// The speed that a compiler's build has reached on a processor.
+/// The speed of a build by a compiler on a processor.
 struct Record {
     std::string compiler;  ///< such as "g++-12"
     std::string processor; ///< such as "amd-26-2"
     std::string measure;
-    double speed = 0;   ///< the time of the yardstick's work divided by ours
+    double speed = 0;   ///< the time of the yardstick's work divided by the time of the measure
     std::string commit; ///< the measured commit
 };
 
@@ -71,7 +72,7 @@ class Records {
                                const std::string& measure) const;
     /// Inserts a record at its place in the order of compilers, processors and measures.
     void set(Record record);
-    /// Rewrites the file, its comments first. @throws csp::Error if the file cannot be written.
+    /// Rewrites the file, with its comments at the top. @throws csp::Error if the file cannot be written.
     void save() const;
 
   private:
@@ -80,11 +81,11 @@ class Records {
     std::vector<Record> records_;
 };
 
-/// The compiler of this program with its major version: "g++-12", "clang++-14".
+/// Returns the compiler of this program with its major version: "g++-12", "clang++-14".
 std::string this_compiler();
 
-/// The processor that runs this program, by vendor, family and model: "amd-26-2", "intel-6-106"; "other" if it does not
-/// report these.
+/// Returns the processor that runs this program, by vendor, family and model: "amd-26-2", "intel-6-106"; "other" if it
+/// does not report these.
 std::string this_processor();
 
 } // namespace benchmarks::guard

@@ -87,7 +87,8 @@ std::vector<Measure> kernel_measures(const std::function<void(const std::string&
 
 namespace {
 
-/// The smallest domain first, its least value, no restarts: the tree is determined by propagation alone.
+/// Returns the options of a search that branches on the smallest domain and its least value, without restarts:
+/// propagation alone determines the tree.
 csp::SearchOptions plain_search() {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
@@ -97,7 +98,7 @@ csp::SearchOptions plain_search() {
     return options;
 }
 
-/// A model, and the solver that has loaded it.
+/// A model, with the solver that has loaded it.
 struct Searched {
     Searched(csp::Model stated, const csp::SearchOptions& options)
         : model(std::move(stated)),
@@ -107,7 +108,8 @@ struct Searched {
     csp::Solver solver;
 };
 
-/// A model that is loaded once, and searched in every round for all solutions or for up to `nodes` nodes.
+/// Returns a measure of a model that is loaded once and searched in every round, for all solutions or for up to `nodes`
+/// nodes.
 Measure search_measure(std::string name, std::string folder, csp::Model model,
                        std::uint64_t nodes = csp::Limits::unlimited, csp::Listener* listener = nullptr) {
     csp::SearchOptions options = plain_search();
@@ -142,7 +144,7 @@ Measure queens() {
                           model);
 }
 
-/// The same with a listener that does nothing.
+/// The same search with a listener that does nothing.
 Measure listening() {
     static csp::Listener deaf;
     csp::Model model;
@@ -150,7 +152,7 @@ Measure listening() {
     return search_measure("engine/listening", "csp/engine", std::move(model), csp::Limits::unlimited, &deaf);
 }
 
-/// A Latin square with holes, domain consistent: matchings and strongly connected components.
+/// A Latin square with holes and domain consistency: matchings and strongly connected components.
 Measure matching() {
     csp::Model model;
     post_latin_square(model, punched(random_latin_square(24, 1), 240, 1), csp::consistency::domain);
@@ -182,7 +184,7 @@ Measure sums() {
     return search_measure("engine/sums", "csp/constraints/linear csp/engine", std::move(model), 15'000);
 }
 
-/// Tuples of a random relation, over and over: compact tables.
+/// Compact tables: repeated searches for the tuples of a random relation.
 Measure tables() {
     constexpr int values = 12;
     constexpr std::size_t variables = 12;
@@ -236,7 +238,7 @@ Measure default_search() {
             }};
 }
 
-/// The shortest Golomb ruler with seven marks, and the proof.
+/// The shortest Golomb ruler with seven marks, and the proof that it is shortest.
 Measure optimisation() {
     constexpr std::size_t marks = 7;
     static constexpr int shortest = 25;

@@ -87,7 +87,7 @@ std::string this_processor() {
                                : ebx == signature_INTEL_ebx ? "intel"
                                                             : "x86";
     if (__get_cpuid(1, &version, &ebx, &ecx, &edx) == 0) return "other";
-    // The families after 15, and the models of the newer ones, are in two parts.
+    // The numbers of families after 15, and of the models in newer families, are stored in two parts.
     const unsigned family = (version >> 8U & 15U) + (version >> 20U & 255U);
     const unsigned model = (version >> 4U & 15U) + (version >> 12U & 240U);
     return fmt::format("{}-{}-{}", vendor, family, model);

@@ -46,7 +46,7 @@ class Board {
     [[nodiscard]] unsigned candidates(std::size_t cell) const {
         return all & ~(row_[cell / 9] | column_[cell % 9] | box_[box(cell)]);
     }
-    /// The first of the empty cells with the fewest candidates; `cells` if all are filled.
+    /// Returns the first of the empty cells with the fewest candidates; `cells` if all are filled.
     [[nodiscard]] std::size_t tightest() const {
         std::size_t best = cells;
         int fewest = 10;
@@ -66,7 +66,7 @@ class Board {
     std::array<unsigned, 9> box_{};
 };
 
-/// The ways to place queens in this row and those below, given the columns attacked vertically and diagonally.
+/// Returns the ways to place queens in this row and those below, given the columns attacked vertically and diagonally.
 std::uint64_t place(std::uint64_t board, std::uint64_t columns, std::uint64_t falling, std::uint64_t rising) {
     if (columns == board) return 1;
     std::uint64_t found = 0;

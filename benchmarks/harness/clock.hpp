@@ -10,10 +10,10 @@ inline double seconds_of(clockid_t clock) {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// The processor time of this thread.
+/// Returns the processor time of this thread.
 inline double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
-/// The processor time of all threads of the process.
+/// Returns the processor time of all threads of the process.
 inline double processor_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 } // namespace benchmarks

@@ -10,21 +10,21 @@
 
 namespace benchmarks {
 
-/// Median and range over the rounds.
+/// The median and the range of a figure over the rounds.
 struct Spread {
     double median = 0;
     double least = 0;
     double greatest = 0;
 
-    /// "0.98..1.02".
+    /// Returns, for example, "0.98..1.02".
     std::string range() const;
 };
 
-/// How one contestant did on one list of instances.
+/// The result of one contestant on one list of instances.
 struct Standing {
     std::string contestant;
-    double instances_per_second = 0; ///< Of thread CPU time, median of the rounds.
-    Spread speed = {};               ///< As a multiple of the baseline's speed in the same round.
+    double instances_per_second = 0; ///< per second of thread CPU time; the median of the rounds
+    Spread speed = {};               ///< as a multiple of the baseline's speed in the same round
     double nodes_per_instance = 0;
     double failures_per_instance = 0;
 };
@@ -39,14 +39,14 @@ struct Comparison {
 
 /// Times every contestant in every round: seconds[contestant][round] of thread CPU time.
 ///
-/// A round runs each contestant once, and the next round starts with the next contestant, so that slow drift
-/// of the machine falls on all alike. One more round, before the first, is not timed. `after_round` runs
-/// outside the clock.
+/// A round runs each contestant once, and the next round starts with the next contestant, so that a slow drift of the
+/// machine affects all contestants equally. One more round, before the first, is not timed. `after_round` runs outside
+/// the clock.
 std::vector<std::vector<double>> time_rounds(std::size_t contestants, int rounds,
                                              const std::function<void(std::size_t)>& run,
                                              const std::function<void()>& after_round);
 
-/// Fills in rates and speeds; the totals of nodes and failures are expected in the standings.
+/// Fills in rates and speeds; the standings must contain the totals of nodes and failures.
 void finish(Comparison& comparison, const std::vector<std::vector<double>>& seconds);
 
 /// The claim of one contestant about one instance.
@@ -61,9 +61,9 @@ void require_agreement(const std::string& instance, std::span<const Claim> claim
 
 /// Lets all contestants solve all instances in alternating rounds; checks every answer of every round.
 ///
-/// @param contestants  one or more; speeds are relative to the contestant named `baseline`. Contestant has name() and
-///                     solve(instance), and tells an instance's name, and whether the solution of a result is right or
-///                     absent: describe(instance), is_right(instance, result).
+/// @param contestants  one or more; speeds are relative to the contestant named `baseline`. A contestant has name(),
+///                     solve(instance), describe(instance), which returns the name of the instance, and
+///                     is_right(instance, result), which returns whether the solution of a result is right or absent.
 /// @throws std::runtime_error like require_agreement.
 template <typename Contestant, typename Instance>
 Comparison compare(const std::string& title, const std::vector<Instance>& instances,
@@ -103,10 +103,10 @@ Comparison compare(const std::string& title, const std::vector<Instance>& instan
     return comparison;
 }
 
-/// Prints a table for people: one row per contestant.
+/// Prints a table with one row per contestant.
 void print(const Comparison& comparison);
 
-/// The same for programs, at full precision: an array with one object per comparison.
+/// Returns the comparisons at full precision: a JSON array with one object per comparison.
 std::string to_json(const std::vector<Comparison>& comparisons);
 
 } // namespace benchmarks

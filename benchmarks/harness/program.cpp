@@ -31,7 +31,7 @@ Program& Program::repeated(const char* name, std::vector<std::string>& values, c
 
 namespace {
 
-/// No option and no operand takes a negative number, and Boost would read one as a huge number.
+/// Refuses negative numbers, which no option and no operand takes, because Boost would read them as huge numbers.
 void refuse_negative_numbers(const po::parsed_options& parsed) {
     for (const po::option& option : parsed.options)
         for (const std::string& value : option.value)

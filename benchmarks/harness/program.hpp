@@ -12,19 +12,20 @@
 
 namespace benchmarks {
 
-/// A program with options, which are read into variables. It also has --help.
+/// A program whose options are read into variables. It also has the option --help.
 class Program {
   public:
     /// @param introduction  the text above the options
     Program(std::string name, const std::string& introduction)
         : name_(std::move(name)),
           shown_(introduction) {}
-    /// The same for a purpose, in a sentence, and the arguments in words: "[SECONDS]  the limit of a search".
+    /// Introduces the program by its purpose, in a sentence, and its arguments: "[SECONDS]  the limit of a search".
     Program(const std::string& name, const std::string& purpose, const std::string& arguments)
         : Program(name, "usage: " + name + ' ' + arguments + "\n\n" + purpose + "\n\nOptions") {}
 
     Program& flag(const char* name, bool& is_given, const char* help);
-    /// An option whose value replaces that of the variable. @param word  for the value
+    /// Adds an option whose value replaces the value of the variable. @param word  the placeholder of the value in the
+    /// help
     template <typename Value>
     Program& option(const char* name, Value& value, const char* word, const char* help) {
         auto* const semantic = boost::program_options::value(&value)->value_name(word);
@@ -32,11 +33,11 @@ class Program {
         shown_.add_options()(name, semantic, help);
         return *this;
     }
-    /// An option with any number of values.
+    /// Adds an option with any number of values.
     Program& options(const char* name, std::vector<std::string>& values, const char* word, const char* help);
-    /// An option that may be repeated, with one value each time; for programs whose operands may follow it.
+    /// Adds an option that may be repeated, with one value each time; for programs whose operands may follow it.
     Program& repeated(const char* name, std::vector<std::string>& values, const char* word, const char* help);
-    /// Up to `most` arguments that belong to no option; -1: any number.
+    /// Accepts up to `most` arguments that belong to no option; -1: any number.
     template <typename Value>
     Program& operand(const char* name, Value& value, int most = -1) {
         hidden_.add_options()(name, boost::program_options::value(&value));
@@ -55,27 +56,26 @@ class Program {
     boost::program_options::positional_options_description operands_;
 };
 
-/// The time limit of a search. @throws csp::Error in the name of the argument unless it is above 0, and at most an
-/// hour.
+/// Returns the time limit of a search. @throws csp::Error naming the argument unless it is above 0 and at most an hour.
 std::chrono::nanoseconds time_limit(double seconds, std::string_view argument = "SECONDS");
 
-/// Shows progress on a terminal, in a line that the next one replaces.
+/// Shows progress on a terminal, in a line that the next call replaces.
 void show_progress(const std::string& text);
 
-/// A column of a table: the first is flush left, the others are flush right.
+/// A column of a table. The first column is flush left, all further columns are flush right.
 struct Column {
     std::string_view heading;
     int width;
-    int decimals = 0; ///< of its numbers with a fraction
+    int decimals = 0; ///< the decimal places of fractions
 };
 
-/// A table printed line by line, each at once.
+/// A table that is printed line by line, without buffering.
 class Table {
   public:
     explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
     void heading() const;
-    /// A cell for each column: a text or a number.
+    /// Prints a line with a cell for each column, a text or a number.
     template <typename... Cells>
     void line(const Cells&... cells) const {
         std::size_t column = 0;

@@ -1,5 +1,5 @@
-// Compiled twice: ARCWISE_BUILD names the build, and the one without listeners uses other names for the engine and the
-// contestants, so that both fit into one program. See CMakeLists.txt.
+// This file is compiled twice. ARCWISE_BUILD names the build. The build without listeners has different names for the
+// engine and the contestants, so that both builds can be linked into one program; see CMakeLists.txt.
 
 #include <benchmarks/listening/contestants.hpp>
 

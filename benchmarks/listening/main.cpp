@@ -1,4 +1,4 @@
-// What does the possibility of listening cost a search without a listener?
+// How much does the possibility of listening cost a search without a listener?
 //
 // Every narrowing of a domain by a rule tests whether there is a listener. The engine is compiled twice, with and
 // without that test, and both builds alternate in one run, on the same puzzles and on queens. The relative speed of the

@@ -21,7 +21,7 @@ csp::Model model_of(const Units& units) {
     return model;
 }
 
-/// Two solutions suffice to show that the solution is not unique.
+/// Returns the options of a search for two solutions, which suffice to show that the solution is not unique.
 csp::SearchOptions options_of(const csp::VariableOrderKind& order) {
     csp::SearchOptions options;
     options.value_order = &csp::value_order::min;

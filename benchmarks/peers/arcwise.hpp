@@ -10,15 +10,15 @@
 
 namespace benchmarks {
 
-/// Sudoku in Arcwise's general engine: one all_different per unit, the least value first.
+/// Sudoku in Arcwise's general engine: one all_different per unit; branches on the least value first.
 ///
-/// The model is loaded into an engine once, and each puzzle is a search under its givens. Every search starts
-/// afresh: the weights and random numbers of the previous puzzle are forgotten.
+/// The model is loaded into an engine once, and each puzzle is a search under its givens. Every search starts with new
+/// weights and random numbers.
 class ArcwiseSudoku : public SudokuContestant {
   public:
     ArcwiseSudoku(const Units& units, const csp::VariableOrderKind& order);
 
-    /// Such as "arcwise-mrv".
+    /// Returns, for example, "arcwise-mrv".
     std::string name() const override;
     Outcome solve(std::string_view puzzle81) override;
 
@@ -29,12 +29,12 @@ class ArcwiseSudoku : public SudokuContestant {
     std::vector<csp::Atom> givens_;
 };
 
-/// n-queens in Arcwise: three all_different, two of them over views; the least value first.
+/// n-queens in Arcwise: three all_different, two of them over views; branches on the least value first.
 class ArcwiseQueens : public QueensContestant {
   public:
     explicit ArcwiseQueens(const csp::VariableOrderKind& order) : order_(order) {}
 
-    /// Such as "arcwise-mrv".
+    /// Returns, for example, "arcwise-mrv".
     std::string name() const override;
     QueensOutcome solve(const QueensProblem& problem) override;
 

@@ -11,11 +11,11 @@
 
 namespace benchmarks {
 
-/// What a contestant found on one Sudoku puzzle.
+/// The result of a contestant on one Sudoku puzzle.
 struct Outcome {
-    int solutions = 0;            ///< 0, 1 or 2; 2 stands for "two or more".
-    std::array<char, 81> first{}; ///< The first solution, '1'..'9' row by row.
-    std::uint64_t nodes = 0;      ///< Search nodes, leaves and failures included.
+    int solutions = 0;            ///< 0, 1 or 2; 2 stands for "two or more"
+    std::array<char, 81> first{}; ///< the first solution, '1'..'9' row by row
+    std::uint64_t nodes = 0;      ///< search nodes, including leaves and failures
     std::uint64_t failures = 0;
 };
 
@@ -33,7 +33,7 @@ class SudokuContestant {
     }
 };
 
-/// The problem of placing `size` queens on a board of that size: the first solution, or all of them.
+/// The problem of placing `size` queens on a board of that size; the first solution or all solutions are searched for.
 struct QueensProblem {
     int size = 8;
     bool all_solutions = true;
@@ -41,13 +41,13 @@ struct QueensProblem {
 
 struct QueensOutcome {
     std::uint64_t solutions = 0;
-    std::vector<int> first; ///< Column of the queen of each row, from 0; empty if there is no solution.
+    std::vector<int> first; ///< the column of the queen of each row, from 0; empty if there is no solution
     std::uint64_t nodes = 0;
     std::uint64_t failures = 0;
 };
 
-/// A solver of n-queens, modelled as three all-different constraints over the column of each row's queen:
-/// columns, rising and falling diagonals. Branches on the smallest domain, upper rows and small values first.
+/// A solver of n-queens, modelled as three all-different constraints over the column of each row's queen: columns,
+/// rising and falling diagonals. Every solver branches on the smallest domain, upper rows and small values first.
 class QueensContestant {
   public:
     virtual ~QueensContestant() = default;

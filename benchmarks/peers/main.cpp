@@ -1,5 +1,5 @@
-// How fast is each solver on the same model of the same problem? All contestants run in one program run, in
-// alternating rounds on one thread, so that the ratios hold even if the machine's speed varies.
+// How fast is each solver on the same model of the same problem? All contestants run in one process, in alternating
+// rounds on one thread, so that the ratios hold even if the machine's speed varies.
 
 #include <benchmarks/harness/compare.hpp>
 #include <benchmarks/harness/program.hpp>
@@ -22,7 +22,7 @@ namespace {
 
 using namespace benchmarks;
 
-/// The cell to branch on: fewest values left, alone or divided by a weight learned in this puzzle.
+/// The cell to branch on: the cell with the fewest values left, alone or divided by a weight learned in this puzzle.
 enum class GecodeOrder {
     size,   ///< INT_VAR_SIZE_MIN
     afc,    ///< INT_VAR_AFC_SIZE_MAX: failures of the variable's constraints, known as dom/wdeg
@@ -86,8 +86,7 @@ class SudokuSpace final : public Gecode::Space {
 
 /// Sudoku in Gecode: one `distinct` per unit, binary branching on the least value, depth-first search.
 ///
-/// The set-up is the one with which Gecode 6.2 was measured to be fastest, in thread CPU time on four puzzle
-/// collections:
+/// The set-up is the fastest one measured with Gecode 6.2, in thread CPU time on four puzzle collections:
 /// - The model is posted once; each puzzle clones it and posts its givens. 15 % faster on easy puzzles than
 ///   posting the model anew, no difference on hard ones.
 /// - Commit distance 1 (a clone at every node, no recomputation) with domain consistency, 0 to 25 % faster
@@ -101,10 +100,10 @@ class GecodeSudoku final : public SudokuContestant {
         : model_(units, gecode_level(consistency)),
           consistency_(consistency),
           order_(order) {
-        model_.status(); // A space can be cloned only at its fixpoint.
+        model_.status(); // a space can be cloned only at its fixpoint
     }
 
-    /// Such as "gecode-domain-size".
+    /// Returns, for example, "gecode-domain-size".
     std::string name() const override {
         static constexpr std::array<const char*, 4> orders{"size", "afc", "action", "chb"};
         return gecode_name(consistency_) + "-" + orders[static_cast<std::size_t>(order_)];
@@ -161,7 +160,7 @@ class GecodeQueens final : public QueensContestant {
   public:
     explicit GecodeQueens(GecodeConsistency consistency) : consistency_(consistency) {}
 
-    /// Such as "gecode-value-size".
+    /// Returns, for example, "gecode-value-size".
     std::string name() const override { return gecode_name(consistency_) + "-size"; }
 
     QueensOutcome solve(const QueensProblem& problem) override {
@@ -192,7 +191,8 @@ std::vector<const csp::VariableOrderKind*> arcwise_orders() {
     return {&order::mrv, &order::mrv_degree, &order::dom_wdeg};
 }
 
-/// Value consistency alone is slow on hard puzzles, hours on the 17-clue list: a reference, run on request.
+/// Returns the contestants. Value consistency alone takes hours on the 17-clue list; contestants that use it are
+/// references, which run on request.
 Contestants<SudokuContestant> sudoku_contestants(bool with_references) {
     using enum GecodeConsistency;
     const Units units = classic_units();
@@ -252,7 +252,7 @@ std::vector<std::pair<std::string, std::vector<QueensProblem>>> queens_sets(cons
              {{16, false}, {18, false}, {20, false}, {22, false}, {24, false}}}};
 }
 
-/// Keeps the requested contestants, in their original order.
+/// Returns the requested contestants, in their original order.
 template <typename Contestant>
 Contestants<Contestant> choose(Contestants<Contestant> contestants, const std::vector<std::string>& names) {
     std::erase_if(contestants, [&](const auto& contestant) {
@@ -261,7 +261,8 @@ Contestants<Contestant> choose(Contestants<Contestant> contestants, const std::v
     return contestants;
 }
 
-/// Compares on every list. The baseline is the requested one, or the first contestant if that one is absent.
+/// Compares the contestants on every list. The baseline is the requested one, or the first contestant if that one is
+/// absent.
 template <typename Contestant, typename Sets>
 void compare_all(const Request& request, Contestants<Contestant> all, const Sets& sets,
                  std::vector<Comparison>& comparisons) {
@@ -283,7 +284,7 @@ void list_contestants() {
     for (const auto& solver : queens_contestants()) std::cout << "queens  " << solver->name() << '\n';
 }
 
-/// @throws csp::Error on a name that no contestant has.
+/// @throws csp::Error if no contestant has one of the names.
 void require_known(const std::vector<std::string>& names) {
     for (const auto& name : names)
         if (choose(sudoku_contestants(true), {name}).empty() && choose(queens_contestants(), {name}).empty())

@@ -106,7 +106,7 @@ class DataReader {
             if (name.empty()) refuse(at_, "a name");
             expect("=");
             Data::Entry entry = value();
-            if (at_ < text_.size()) expect(";"); // the last one may lack it
+            if (at_ < text_.size()) expect(";"); // the last item may lack it
             note_enumeration(entry);
             if (!data_.entries_.emplace(name, std::move(entry)).second)
                 refuse(begin, "a name that has no value yet");
@@ -125,7 +125,7 @@ class DataReader {
                          std::to_string(offset - line_begin + 1) + ": expected " + expected);
     }
 
-    /// Blanks and comments, `% ...` and `/* ... */`.
+    /// Skips blanks and comments, `% ...` and `/* ... */`.
     void skip() {
         while (at_ < text_.size()) {
             if (is_blank(text_[at_])) {
@@ -141,7 +141,7 @@ class DataReader {
             }
         }
     }
-    /// Reads the token if it is next; returns whether it was.
+    /// Reads the token if it is next; returns whether it was next.
     bool accept(std::string_view sign) {
         skip();
         if (!text_.substr(at_).starts_with(sign)) return false;
@@ -151,7 +151,7 @@ class DataReader {
     void expect(std::string_view sign) {
         if (!accept(sign)) refuse(at_, "'" + std::string(sign) + "'");
     }
-    /// Reads a name; empty if there is none.
+    /// Reads a name; returns an empty text if there is none.
     std::string word() {
         skip();
         const std::size_t begin = at_;
@@ -169,7 +169,7 @@ class DataReader {
         at_ = begin;
         return {{item()}, false};
     }
-    /// After `array2d`: `(1..2, Days, [...])`. Index sets may be any expressions, and are skipped.
+    /// Reads `(1..2, Days, [...])` after `array2d`. Index sets may be any expressions; they are skipped.
     Data::Entry shaped_array() {
         expect("(");
         const std::size_t end = text_.find_first_of("[;", at_);
@@ -179,7 +179,7 @@ class DataReader {
         expect(")");
         return entry;
     }
-    /// After `[`, up to `]`.
+    /// Reads an array after `[`, up to `]`.
     std::vector<Item> array() {
         if (accept("|")) return rows();
         std::vector<Item> items;
@@ -224,7 +224,7 @@ class DataReader {
         for (csp::Value v = least; v <= most; ++v) item.members.push_back(v);
         return item;
     }
-    /// After `{`. New names may turn out to define an enumeration.
+    /// Reads a set after `{`. New names may define an enumeration.
     Item set() {
         Item set{.kind = Item::Kind::set};
         while (!accept("}")) {
@@ -250,7 +250,7 @@ class DataReader {
         at_ = end + 1;
         return item;
     }
-    /// A number, a truth value or a name of an enumeration.
+    /// Reads a number, a truth value or a name of an enumeration.
     csp::Value scalar() {
         skip();
         const std::size_t begin = at_;
@@ -268,7 +268,7 @@ class DataReader {
         return number;
     }
 
-    /// A set that consists of new names only defines them; anywhere else new names are errors.
+    /// Defines the new names if the entry is a set that consists of new names only; refuses them in all other entries.
     void note_enumeration(const Data::Entry& entry) {
         if (new_names_.empty()) return;
         if (entry.is_array || entry.items.front().members.size() != new_names_.size())
@@ -287,8 +287,8 @@ class DataReader {
     std::string_view text_;
     std::size_t at_ = 0;
     Data data_;
-    std::vector<NewName> new_names_;                                       ///< in the item being read
-    std::map<std::string, csp::Value> numbers_{{"false", 0}, {"true", 1}}; ///< of names
+    std::vector<NewName> new_names_; ///< the new names in the item being read
+    std::map<std::string, csp::Value> numbers_{{"false", 0}, {"true", 1}}; ///< the numbers of names
 };
 
 Data Data::parse(std::string_view text, const std::string& name) { return DataReader(text, name).read(); }

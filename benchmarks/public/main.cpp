@@ -1,4 +1,4 @@
-// How well does the default search do on public models, compared with the heuristics that their authors chose?
+// How good is the default search on public models, compared with the heuristics that their authors chose?
 //
 // Models of the MiniZinc benchmarks, rewritten with the library, are searched by default and by the heuristic of the
 // public model, in turn on one thread, each for some seconds of processor time. benchmarks/public.sh
@@ -28,7 +28,7 @@ struct Request {
     bool list = false;
 };
 
-/// All kinds, in the order of the report: by name.
+/// Returns all kinds, in the order of the report: by name.
 std::vector<Kind> kinds() {
     std::vector<Kind> all;
     for (const auto& some : {choices(), rosters(), routes(), scheduling(), sequences()})
@@ -37,7 +37,7 @@ std::vector<Kind> kinds() {
     return all;
 }
 
-/// The named kinds, or all.
+/// Returns the named kinds, or all kinds if there are no names.
 std::vector<Kind> chosen(const std::vector<std::string>& names) {
     std::vector<Kind> chosen;
     for (const Kind& kind : kinds())
@@ -76,7 +76,7 @@ bool has_contradiction(const Comparison& comparison) {
     return !text.empty();
 }
 
-/// The exit code.
+/// Runs all searches. Returns the exit status.
 int run_all(const Request& request) {
     if (request.folder.empty()) throw csp::Error("expected a folder of data");
     (void)benchmarks::time_limit(request.seconds, "--seconds");

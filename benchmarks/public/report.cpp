@@ -33,7 +33,7 @@ class Timekeeper {
 
   private:
     std::stop_source over_;
-    std::jthread watch_; ///< last, since it uses the members above
+    std::jthread watch_; ///< the last member, since it uses the members above
 };
 
 csp::SearchOptions options_of(const Problem& problem, Search search) {
@@ -129,7 +129,7 @@ const Outcome* find(const Comparison& comparison, const std::string& contestant)
 struct Count {
     int models = 0;
     int complete = 0;
-    int near = 0; ///< models on which the default is near this one
+    int near = 0; ///< the number of models on which the default is near this contestant
 };
 
 } // namespace
@@ -147,7 +147,7 @@ std::string line(const Outcome& outcome) {
 }
 
 bool is_near(const Outcome& outcome, const Outcome& other, Aim aim) {
-    constexpr double least_seconds = 0.1; // lesser times cannot be distinguished
+    constexpr double least_seconds = 0.1; // shorter times cannot be distinguished
     if (other.is_complete())
         return outcome.is_complete() && outcome.end <= 2 * std::max(other.end, least_seconds);
     if (outcome.is_complete() || other.status == Status::nothing) return true;

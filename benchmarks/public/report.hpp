@@ -8,9 +8,9 @@
 
 namespace benchmarks::public_models {
 
-/// How a search ended. The letters are those of the report.
+/// The end of a search. The letters are used in the report.
 enum class Status : char {
-    complete = 'C', ///< the optimum, or the solution asked for
+    complete = 'C', ///< found the optimum, or the requested solution
     infeasible = 'U',
     solution = 's',
     nothing = '-',
@@ -19,11 +19,11 @@ enum class Status : char {
 /// The outcome of one contestant on one model. Seconds are processor time.
 struct Outcome {
     std::string model;
-    std::string contestant; ///< "default", "model"; others are read from a file
+    std::string contestant; ///< "default" or "model"; further contestants are read from a file
     Status status = Status::nothing;
     std::optional<csp::WideValue> objective = {};
-    double end = 0;  ///< when the search ended
-    double best = 0; ///< when the solution was found
+    double end = 0;  ///< the time at which the search ended
+    double best = 0; ///< the time at which the solution was found
 
     bool is_complete() const { return status == Status::complete || status == Status::infeasible; }
 };
@@ -32,24 +32,24 @@ struct Outcome {
 /// restarts, neighbourhoods and learning.
 enum class Search : unsigned char { by_default, by_model };
 
-/// Runs a search for at most `seconds` of processor time. Returns nullopt if the public model has no heuristic to
-/// search by. @throws csp::Error if the model's own check rejects the solution.
+/// Runs a search for at most `seconds` of processor time. Returns nullopt if the public model has no heuristic. @throws
+/// csp::Error if the model's own check rejects the solution.
 std::optional<Outcome> run(const Kind& kind, const Data& data, Search search, double seconds);
 
-/// Reads the outcomes of other contestants, one per line: "model contestant status objective end best", where "."
-/// stands for a missing objective. @throws csp::Error with the line.
+/// Reads the outcomes of further contestants, one per line: "model contestant status objective end best", where "."
+/// stands for a missing objective. @throws csp::Error naming the line.
 std::vector<Outcome> read_outcomes(const std::string& path);
 
-/// The heading of a table of outcomes, and one of its lines.
+/// Returns the heading of a table of outcomes, and one of its lines.
 std::string heading();
 std::string line(const Outcome& outcome);
 
-/// Whether an outcome is not much worse than `other`. If `other` is complete, this one must be complete too,
+/// Returns whether an outcome is not much worse than `other`. If `other` is complete, this one must be complete too,
 /// within twice its time (or a fifth of a second); otherwise this one must be complete or have an objective at least as
 /// good.
 bool is_near(const Outcome& outcome, const Outcome& other, Aim aim);
 
-/// Describes two claims that cannot both be right; empty if there are none.
+/// Describes the contradiction of two outcomes that cannot both be right; returns an empty text if there is none.
 std::string contradiction(const Outcome& a, const Outcome& b, Aim aim);
 
 /// The outcomes of all contestants on one model.
@@ -58,8 +58,8 @@ struct Comparison {
     std::vector<Outcome> outcomes = {};
 };
 
-/// The number of models that each contestant completed, and the numbers on which the default is near each other
-/// contestant, and near all of them.
+/// Returns the number of models that each contestant completed, the number of models on which the default is near each
+/// further contestant, and the number on which it is near all of them.
 std::string summary(const std::vector<Comparison>& comparisons);
 
 } // namespace benchmarks::public_models

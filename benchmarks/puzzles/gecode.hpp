@@ -5,10 +5,10 @@
 
 #include <string>
 
-/// What the models for Gecode share.
+/// The common parts of the models for Gecode.
 namespace benchmarks {
 
-/// The two ends of Gecode's all-different: IPL_VAL and IPL_DOM.
+/// The weakest and the strongest level of Gecode's all-different: IPL_VAL and IPL_DOM.
 enum class GecodeConsistency { value, domain };
 
 inline Gecode::IntPropLevel gecode_level(GecodeConsistency consistency) {
@@ -19,8 +19,8 @@ inline std::string gecode_name(GecodeConsistency consistency) {
     return consistency == GecodeConsistency::domain ? "gecode-domain" : "gecode-value";
 }
 
-/// One thread; a clone of the space every `commit_distance` decisions, 1 for a clone at every node and no
-/// recomputation; the search owns the space it is given.
+/// Returns options for one thread, with a clone of the space every `commit_distance` decisions; with 1, every node has
+/// a clone and nothing is recomputed. The search owns the space it is given.
 inline Gecode::Search::Options gecode_search_options(unsigned int commit_distance) {
     Gecode::Search::Options options;
     options.threads = 1;
@@ -29,7 +29,7 @@ inline Gecode::Search::Options gecode_search_options(unsigned int commit_distanc
     return options;
 }
 
-/// The queens of queens.hpp in Gecode. Returns the columns.
+/// Posts the queens of queens.hpp in Gecode. Returns the columns.
 inline Gecode::IntVarArray post_queens(Gecode::Space& home, int size, Gecode::IntPropLevel level) {
     Gecode::IntVarArray column(home, size, 0, size - 1);
     Gecode::distinct(home, column, level);

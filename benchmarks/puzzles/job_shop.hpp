@@ -10,14 +10,14 @@
 #include <numeric>
 #include <vector>
 
-/// Job shops: some that are widely used as benchmarks, random ones, and their model.
+/// Job shops: well-known benchmarks, random job shops, and their model.
 namespace benchmarks::job_shops {
 
-/// By job: machine, duration, machine, duration, ... in the order of its operations.
+/// The machine and the duration of each operation of a job, in order: machine, duration, machine, duration, ...
 using Jobs = std::vector<std::vector<int>>;
 
 /// Fisher and Thompson, "Probabilistic learning combinations of local job-shop scheduling rules", in: Industrial
-/// Scheduling, 1963, pp. 225-251. 55 units of time are needed.
+/// Scheduling, 1963, pp. 225-251. The shortest makespan is 55.
 inline const Jobs ft06{{2, 1, 0, 3, 1, 6, 3, 7, 5, 3, 4, 6}, {1, 8, 2, 5, 4, 10, 5, 10, 0, 10, 3, 4},
                        {2, 5, 3, 4, 5, 8, 0, 9, 1, 1, 4, 7}, {1, 5, 0, 5, 2, 5, 3, 3, 4, 8, 5, 9},
                        {2, 9, 1, 3, 4, 5, 5, 4, 0, 3, 3, 1}, {1, 3, 3, 3, 5, 9, 0, 10, 4, 4, 2, 1}};
@@ -33,7 +33,8 @@ inline const Jobs ft10{{0, 29, 1, 78, 2, 9, 3, 36, 4, 49, 5, 11, 6, 62, 7, 56, 8
                        {0, 76, 1, 69, 3, 76, 5, 51, 2, 85, 9, 11, 6, 40, 7, 89, 4, 26, 8, 74},
                        {1, 85, 0, 13, 2, 61, 6, 7, 8, 64, 9, 76, 5, 47, 3, 52, 4, 90, 7, 45}};
 
-/// Lawrence, "Resource constrained project scheduling", Carnegie-Mellon University, 1984. 666, 655 and 597 are needed.
+/// Lawrence, "Resource constrained project scheduling", Carnegie-Mellon University, 1984. The shortest makespans are
+/// 666, 655 and 597.
 inline const Jobs la01{{1, 21, 0, 53, 4, 95, 3, 55, 2, 34}, {0, 21, 3, 52, 4, 16, 2, 26, 1, 71},
                        {3, 39, 4, 98, 1, 42, 2, 31, 0, 12}, {1, 77, 0, 55, 4, 79, 2, 66, 3, 77},
                        {0, 83, 3, 34, 2, 64, 1, 19, 4, 37}, {1, 54, 2, 43, 4, 79, 0, 92, 3, 62},
@@ -50,8 +51,8 @@ inline const Jobs la03{{1, 23, 2, 45, 0, 82, 4, 84, 3, 38}, {2, 21, 1, 29, 0, 18
                        {3, 33, 2, 20, 0, 91, 4, 20, 1, 66}, {4, 24, 1, 84, 0, 32, 2, 55, 3, 8},
                        {4, 56, 0, 7, 3, 54, 2, 64, 1, 39},  {4, 40, 1, 83, 0, 19, 2, 8, 3, 7}};
 
-/// Jobs that visit every machine, each in its own order, for 1 to `longest` units of time at each. The same arguments
-/// give the same jobs everywhere.
+/// Returns jobs that visit every machine, in a random order for each job, for 1 to `longest` units of time each. The
+/// same arguments give the same jobs on every machine.
 inline Jobs random_jobs(std::size_t jobs, std::size_t machines, std::uint32_t longest, std::uint64_t seed) {
     csp::Random random(seed);
     Jobs all(jobs);
@@ -91,7 +92,7 @@ csp::Var post_jobs(csp::Model& model, const Jobs& jobs, PostMachine&& post_machi
     return makespan;
 }
 
-/// The same, where a machine runs one operation at a time.
+/// States the job shop: each machine runs one operation at a time. Returns the makespan.
 inline csp::Var post_job_shop(csp::Model& model, const Jobs& jobs) {
     return post_jobs(model, jobs, [&model](const auto& starts, const auto& durations) {
         model.post(csp::no_overlap(starts, durations));

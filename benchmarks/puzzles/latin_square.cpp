@@ -9,8 +9,8 @@ namespace benchmarks {
 
 namespace {
 
-/// A Latin square as a cube of ones and zeros, a one at (row, column, value): every line of the cube sums to 1. At
-/// a mistake there is a -1, and two ones in each of the three lines through it.
+/// A Latin square as a cube of ones and zeros, a one at (row, column, value): every line of the cube sums to 1. A
+/// mistake is a -1, with two ones in each of the three lines through it.
 class Cube {
   public:
     struct Place {
@@ -68,7 +68,7 @@ class Cube {
             if (at(place) == 0) return place;
         }
     }
-    /// Any of the numbers for which the condition holds, one or two.
+    /// Returns a random one of the numbers, one or two, for which the condition holds.
     template <typename Condition>
     int one_of(Condition&& holds) {
         int found = -1;

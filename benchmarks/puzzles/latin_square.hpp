@@ -10,20 +10,21 @@
 
 namespace benchmarks {
 
-/// A square of numbers, row by row; in a Latin square every row and every column holds each of 0 .. size - 1 once.
+/// A square of numbers, row by row; in a Latin square every row and every column contains each of 0 .. size - 1 once.
 using Square = std::vector<std::vector<int>>;
 
-/// A random Latin square, size >= 2, nearly uniformly distributed; it is the same for the same seed on every machine.
+/// Returns a random Latin square, size >= 2, nearly uniformly distributed; the square is the same for the same seed on
+/// every machine.
 ///
 /// Source: Jacobson and Matthews, "Generating uniformly distributed random Latin squares", Journal of
 /// Combinatorial Designs 4 (1996), pp. 405-437: a walk over proper squares and squares with one mistake.
 Square random_latin_square(int size, std::uint64_t seed);
 
-/// The square with `holes` cells emptied; these hold -1.
+/// Returns the square after `holes` cells were emptied; empty cells contain -1.
 Square punched(Square square, int holes, std::uint64_t seed);
 
-/// A Latin square with holes, to be completed: a variable for each cell and an all_different for each row and each
-/// column, with the given strength, if any. Returns the cells, row by row.
+/// Posts the completion of a Latin square with holes: a variable for each cell, and an all_different for each row and
+/// each column, with the given strength, if any. Returns the cells, row by row.
 template <typename... Strength>
 std::vector<csp::Var> post_latin_square(csp::Model& model, const Square& square, Strength... strength) {
     const std::size_t size = square.size();

@@ -14,12 +14,12 @@
 
 namespace benchmarks {
 
-/// A logic grid puzzle: there are several kinds with equally many things each; one thing of each kind belong together,
-/// and clues determine which. The model follows the puzzle's grid: for any two things of different kinds, a variable
-/// states whether they belong together.
+/// A logic grid puzzle: there are several kinds with equally many things each. Groups of one thing of each kind belong
+/// together, and clues determine the groups. The model follows the puzzle's grid: for any two things of different
+/// kinds, a variable states whether they belong together.
 ///
-/// Besides the clues there are two sorts of constraints. Each thing belongs to exactly one thing of each other kind.
-/// And for any three things of different kinds, if two pairs of them belong together, so does the third.
+/// In addition to the clues, there are two sorts of constraints. Each thing belongs to exactly one thing of every
+/// further kind; and for any three things of different kinds, if two pairs belong together, so does the third pair.
 class LogicGrid {
   public:
     /// A thing: its kind, and its place within the kind.
@@ -67,7 +67,8 @@ class LogicGrid {
         post_clue(words, {is(thing(a), thing(b))}, {{thing(a), in_kind}, {thing(b), in_kind}},
                   [&](const Answers& of) { return allows(of[0], of[1]); });
     }
-    /// The same for the partners of two things of another kind: "who had capellini paid less than who had arrabiata".
+    /// Posts such a clue about the partners of two things of another kind: "who had capellini paid less than who had
+    /// arrabiata".
     void clue_of_who(const std::string& words, const std::string& a, const std::string& b, std::size_t who,
                      std::size_t in_kind, const Compares& allows) {
         std::vector<Question> questions;
@@ -103,13 +104,13 @@ class LogicGrid {
     const csp::Model& model() const { return model_; }
     bool is_clue(std::uint32_t constraint) const { return constraint >= clues_from_; }
 
-    /// The cost by ZebraTutor: 20 for a clue or for several constraints, plus 1 for each fact and each constraint,
-    /// unless the step needs no fact.
+    /// Returns the cost by ZebraTutor: 20 for a clue or for several constraints, plus 1 for each fact and each
+    /// constraint, unless the step needs no fact.
     std::uint64_t cost(const csp::Explanation::Step& step) const {
         const std::uint64_t cost = cost_of(step.constraints) + step.facts.size();
         return step.facts.empty() ? cost - step.constraints.size() : cost;
     }
-    /// The same for csp::explain, except for steps that need no fact.
+    /// Returns the cost for csp::explain, which is the same except for steps that need no fact.
     std::uint64_t cost_of(const csp::ConstraintSet& constraints) const {
         const bool is_dear =
             constraints.size() > 1 || std::any_of(constraints.begin(), constraints.end(),
@@ -130,7 +131,7 @@ class LogicGrid {
             for (std::size_t i = 0; i < size_; ++i) cells.push_back(is(question.of, {question.in_kind, i}));
         return cells;
     }
-    /// The pairs `apart` do not belong together, and the answers satisfy the clue.
+    /// Posts that the pairs `apart` do not belong together and that the answers satisfy the clue.
     void post_clue(const std::string& words, const std::vector<csp::View>& apart,
                    const std::vector<Question>& questions, const Allows& allows) {
         std::vector<csp::View> cells = apart;
@@ -182,7 +183,7 @@ class LogicGrid {
         for (std::size_t i = 0; i < size_; ++i) tuples.push_back(marks({i}));
         return tuples;
     }
-    /// The cells of some rows, with one mark in each.
+    /// Returns the cells of rows with one mark in each.
     std::vector<csp::Value> marks(const Answers& answers) const {
         std::vector<csp::Value> cells(answers.size() * size_, 0);
         for (std::size_t row = 0; row < answers.size(); ++row) cells[row * size_ + answers[row]] = 1;
@@ -199,7 +200,7 @@ class LogicGrid {
     std::vector<std::vector<std::string>> kinds_;
     std::size_t size_;
     csp::Model model_;
-    std::vector<std::vector<csp::Var>> pairs_; ///< by kinds
+    std::vector<std::vector<csp::Var>> pairs_; ///< by the two kinds
     std::size_t clues_from_ = 0;
 };
 
@@ -232,7 +233,7 @@ inline LogicGrid pasta() {
     return grid;
 }
 
-/// Five very old people, their ages, native states and towns: 150 pairs. Source: as pasta().
+/// Five very old people, their ages, native states and towns: 150 pairs. Source: the same as of pasta().
 inline LogicGrid centenarians() {
     LogicGrid grid({{"109", "110", "111", "112", "113"},
                     {"the other person", "Mattie", "Ernesto", "Roxanne", "Zachary"},

@@ -112,7 +112,7 @@ std::vector<std::string> equivalent_puzzles(const std::vector<std::string>& puzz
 
 namespace {
 
-/// Specified exactly by the standard, unlike the standard's shuffle and distributions.
+/// A generator that the standard specifies exactly, unlike its shuffle and distributions.
 using Generator = std::mt19937_64;
 
 template <typename Sequence>
@@ -147,7 +147,7 @@ class Backtracker {
         return found;
     }
 
-    /// The last solution counted.
+    /// Returns the last solution counted.
     std::string solution() const {
         std::string text;
         for (const int value : solution_) text += static_cast<char>('0' + value);
@@ -189,7 +189,7 @@ class Backtracker {
 
 constexpr std::array<int, 9> ascending{1, 2, 3, 4, 5, 6, 7, 8, 9};
 
-/// A random first row, the rest completed in a random order of values.
+/// Returns a grid with a random first row, completed with the values in a random order.
 std::string random_grid(Generator& generator) {
     std::array<int, 9> first_row = ascending;
     std::array<int, 9> value_order = ascending;

@@ -7,7 +7,7 @@
 
 namespace benchmarks {
 
-/// Queens that do not attack each other, as three all_different over the column of each row's queen: columns,
+/// Posts queens that do not attack each other, by three all_different over the column of each row's queen: columns,
 /// rising and falling diagonals, with the given strength, if any. Returns the columns.
 template <typename... Strength>
 std::vector<csp::Var> post_queens(csp::Model& model, int size, Strength... strength) {

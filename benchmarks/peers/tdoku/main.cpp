@@ -1,7 +1,7 @@
 // How many Sudoku puzzles does the all-different kernel solve while tdoku solves one?
 //
 // Both count the solutions of the same puzzles up to two, which proves uniqueness, on one thread, in alternating rounds
-// of one program run. The counts must agree puzzle by puzzle.
+// of one process. The counts must agree puzzle by puzzle.
 
 #include <benchmarks/harness/compare.hpp>
 #include <benchmarks/harness/program.hpp>
@@ -37,14 +37,14 @@ using namespace benchmarks;
 
 /// The instruction sets that tdoku is compiled for.
 enum class TdokuBuild {
-    native, ///< all that the processor supports
-    avx2,   ///< all except AVX-512
+    native, ///< all instruction sets that the processor supports
+    avx2,   ///< all instruction sets except AVX-512
 };
 
 struct Request {
     std::vector<std::string> files;
     std::string isa = std::string(to_string(csp::dense::best_isa()));
-    std::string tdoku; ///< if empty, the fair build
+    std::string tdoku; ///< the name of the build; empty: the fair build
     std::size_t count = 10'000;
     std::size_t batch = 0; ///< puzzles handed to the kernel at a time; 0: all
     int rounds = 9;
@@ -65,7 +65,7 @@ class Tdoku {
     void solve() {
         guesses_ = 0;
         for (std::size_t p = 0; p < puzzles_.size(); ++p) {
-            std::array<char, cells> unused{}; // it writes solutions for a limit of 1 alone
+            std::array<char, cells> unused{}; // tdoku writes a solution only if the limit is 1
             std::size_t guesses = 0;
             solutions_[p] = count_(puzzles_[p].c_str(), limit, 0, unused.data(), &guesses);
             guesses_ += guesses;
@@ -106,7 +106,7 @@ class Kernel {
         return std::accumulate(outcomes_.begin(), outcomes_.end(), std::uint64_t{0},
                                [](std::uint64_t sum, const auto& o) { return sum + o.guesses; });
     }
-    /// A solution of each puzzle, as text.
+    /// Returns a solution of each puzzle as text.
     std::vector<std::string> grids() {
         std::vector<std::uint8_t> numbers(givens_.size());
         solver_.solve({.count = outcomes_.size(),
@@ -176,7 +176,7 @@ TdokuBuild build_of(const Request& request, csp::dense::Isa isa) {
 
 constexpr const char* to_string(TdokuBuild build) { return build == TdokuBuild::avx2 ? "avx2" : "native"; }
 
-/// The puzzles of each file, or generated ones, under the name of their source.
+/// Returns the puzzles of each file, or generated puzzles, with the name of their source.
 std::vector<std::pair<std::string, std::vector<std::string>>> sources(const Request& request) {
     if (request.files.empty()) {
         constexpr std::size_t generated = 1000;

@@ -10,7 +10,7 @@ namespace benchmarks::public_models {
 
 namespace {
 
-/// Radio links are assigned frequencies: some pairs have an exact distance, and pairs that are too close incur a cost.
+/// Radio links are assigned frequencies: some pairs have a given distance, and pairs that are too close incur a cost.
 Problem celar(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -54,7 +54,7 @@ Problem market_split(const Data& data) {
     return problem;
 }
 
-/// Items are chosen that fit into several knapsacks at once and have exactly the profit known to be optimal.
+/// Items are chosen that fit into several knapsacks together and have exactly the profit known to be optimal.
 Problem multi_knapsack(const Data& data) {
     Problem problem;
     csp::Model& model = problem.model;
@@ -69,7 +69,7 @@ Problem multi_knapsack(const Data& data) {
     return problem;
 }
 
-/// Orders are cast in slabs of few sizes and at most two colours; the total left over from the slabs is minimal.
+/// Orders are cast in slabs of few sizes and at most two colours; the total left over from the slabs is minimised.
 Problem steel_mill(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -78,7 +78,7 @@ Problem steel_mill(const Data& data) {
     const std::size_t orders = size.size();
     auto slab_sizes = data.set("sizes");
     std::sort(slab_sizes.begin(), slab_sizes.end());
-    std::vector<csp::Value> left_over; // by load
+    std::vector<csp::Value> left_over; // the steel left over, by load
     for (csp::Value load = 0; load <= slab_sizes.back(); ++load)
         left_over.push_back(load == 0 ? 0
                                       : *std::lower_bound(slab_sizes.begin(), slab_sizes.end(), load) - load);
@@ -114,8 +114,8 @@ Problem steel_mill(const Data& data) {
     return problem;
 }
 
-/// Templates with a fixed number of slots are printed, each some number of times, so that there is enough of each
-/// design: the number of sheets is minimal.
+/// Templates with a fixed number of slots are printed, each a number of times, so that enough copies of each design are
+/// printed; the number of sheets is minimised.
 Problem template_design(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -159,8 +159,8 @@ Problem template_design(const Data& data) {
     return problem;
 }
 
-/// Each cell of a table can be laid out in several ways, from wide and low to narrow and high: the table is as low as
-/// the width of the page allows.
+/// Each cell of a table can be laid out in several ways, from wide and low to narrow and high. The height of the table
+/// is minimised within the width of the page.
 Problem table_layout(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -176,7 +176,7 @@ Problem table_layout(const Data& data) {
     for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t column = 0; column < columns; ++column) {
             const std::size_t cell = row * columns + column;
-            std::vector<csp::Value> possible; // ways that do not exist have a width of -1
+            std::vector<csp::Value> possible; // layouts that do not exist have a width of -1
             for (std::size_t k = 0; k < width.columns(); ++k)
                 if (width(cell, k) >= 0) possible.push_back(static_cast<csp::Value>(k));
             ways.push_back(model.int_var(possible, "way"));
@@ -190,7 +190,7 @@ Problem table_layout(const Data& data) {
 }
 
 /// Radiation of exact intensities through patterns of slits, each open in one run of every row: the beam time is
-/// minimal, and then the number of patterns.
+/// minimised, then the number of patterns.
 Problem radiation(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -202,7 +202,7 @@ Problem radiation(const Data& data) {
     const auto times = static_cast<std::size_t>(longest);
 
     const csp::Var beam_time = model.int_var(csp::range(0, all), "beam time");
-    const auto patterns = model.int_vars(times, csp::range(0, cells), "patterns");           // by their time
+    const auto patterns = model.int_vars(times, csp::range(0, cells), "patterns");           // by beam time
     const auto open = model.int_vars(intensity.size(), times, csp::range(0, cells), "open"); // cells by time
     std::vector<csp::Value> time(times);
     std::iota(time.begin(), time.end(), 1);
@@ -227,7 +227,8 @@ Problem radiation(const Data& data) {
 constexpr std::size_t block = 9; ///< three rows of three cells
 constexpr csp::Value most_waste = 2;
 
-/// The least waste at the middle of a block, where bit i is 1 if cell i lives; nullopt if the block is not still.
+/// Returns the least waste at the middle of a block; bit i is 1 if cell i lives. Returns nullopt if the block is not
+/// still.
 std::optional<csp::Value> waste(unsigned cells) {
     const auto x = [&](unsigned i) { return static_cast<int>(cells >> i & 1U); };
     const int sides = x(1) + x(3) + x(5) + x(7);
@@ -253,9 +254,9 @@ std::vector<std::vector<csp::Value>> blocks() {
     return tuples;
 }
 
-/// Still lives of Conway's game: as many living cells in a square as possible, such that no living cell dies and no
-/// cell next to them is born. A cell that the life around it could make better use of is wasted: Chu and Stuckey, "A
-/// complete solution to the maximum density still life problem", Artificial Intelligence 184-185, 2012, pp. 1-16.
+/// Still lives of Conway's game: the number of living cells in a square is maximised, so that no living cell dies and
+/// no cell next to them is born. The model counts wasted cells: Chu and Stuckey, "A complete solution to the maximum
+/// density still life problem", Artificial Intelligence 184-185, 2012, pp. 1-16.
 Problem still_life(const Data& data) {
     Problem problem{.aim = Aim::maximise};
     csp::Model& model = problem.model;

@@ -6,11 +6,11 @@ namespace benchmarks::public_models {
 
 namespace {
 
-/// The fewest shifts of bus drivers are chosen such that each piece of work is in exactly one of them.
+/// As few shifts of bus drivers as possible are chosen, so that each piece of work is in exactly one shift.
 Problem bus_scheduling(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
-    const auto shifts = data.sets("shifts"); // the pieces of work of each, counted from 0
+    const auto shifts = data.sets("shifts"); // the pieces of work of each shift, counted from 0
     const auto is_chosen = model.int_vars(shifts.size(), csp::range(0, 1), "chosen");
     std::vector<std::vector<csp::Var>> covering(data.size("num_work"));
     for (std::size_t i = 0; i < shifts.size(); ++i)
@@ -24,8 +24,8 @@ Problem bus_scheduling(const Data& data) {
     return problem;
 }
 
-/// Nurses work days, evenings and nights: each shift has enough of them, and each nurse has one or two days off in
-/// every three days, and at most one night.
+/// Nurses work days, evenings and nights: each shift has enough nurses, and each nurse has one or two days off in every
+/// three days, and at most one night.
 Problem nurses(const Data& data) {
     constexpr csp::Value night = 3;
     constexpr csp::Value off = 4;
@@ -34,7 +34,7 @@ Problem nurses(const Data& data) {
     csp::Model& model = problem.model;
     const std::size_t nurses = data.size("n_nurses");
     const auto shift = model.int_vars(nurses, data.size("sched_period"), csp::range(1, off), "shift");
-    const auto needed = data.matrix("nurses_coverage", 3); // of days, evenings, nights
+    const auto needed = data.matrix("nurses_coverage", 3); // the nurses needed for days, evenings and nights
     for (std::size_t day = 0; day < shift.columns(); ++day) {
         std::vector<csp::Interval> counts;
         for (const csp::Value least : needed.row(day))
@@ -54,8 +54,8 @@ Problem nurses(const Data& data) {
     return problem;
 }
 
-/// A rota that people rotate through week by week: enough of each shift on each day, enough rest, and as few evenings
-/// before a morning and as few single days of rest as possible.
+/// A rota through which people rotate week by week: each day has enough people for each shift, and people have enough
+/// rest. Evenings before a morning and single days of rest are minimised.
 Problem roster(const Data& data) {
     constexpr std::size_t week = 7;
     constexpr csp::Value rest = 1;
@@ -65,7 +65,7 @@ Problem roster(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const auto rota = model.int_vars(data.size("weeks"), week, csp::range(1, shifts), "shift");
-    const auto needed = data.matrix("reqt", week); // of each kind of shift, on each day of the week
+    const auto needed = data.matrix("reqt", week); // by kind of shift and day of the week
     for (std::size_t day = 0; day < week; ++day)
         model.post(csp::global_cardinality(rota.column(day), {1, 2, 3, 4, 5}, needed.column(day),
                                            csp::Cover::closed));
@@ -85,7 +85,7 @@ Problem roster(const Data& data) {
         faults += shift(day) == evening && shift(day + 1) == morning;
         faults += shift(day) != rest && shift(day + 1) == rest && shift(day + 2) != rest;
     }
-    const csp::Value least = data.number("minobj"); // the optimum, which is known
+    const csp::Value least = data.number("minobj"); // the known optimum
     const csp::Var cost = model.int_var(csp::range(least, static_cast<csp::Value>(2 * days)), "cost");
     model.post(cost == faults);
     problem.cost = cost;

@@ -1,4 +1,4 @@
-// Public models: places, and ways between them.
+// Public models: places and the ways between them.
 
 #include <benchmarks/public/problem.hpp>
 
@@ -7,15 +7,15 @@ namespace benchmarks::public_models {
 namespace {
 
 /// Vehicle routes with capacities: each customer is on one route from the depot and back, and the total distance is
-/// minimal. All routes in sequence form one circuit through the customers and a copy of the depot for each vehicle.
+/// minimised. All routes in sequence form one circuit through the customers and a copy of the depot for each vehicle.
 Problem cvrp(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const std::size_t customers = data.size("N");
-    const std::size_t nodes = 2 * customers; // as many vehicles as customers: some may stay at the depot
+    const std::size_t nodes = 2 * customers; // as many vehicles as customers; some may stay at the depot
     const csp::Domain loads = csp::range(0, data.number("Capacity"));
     const auto demand = data.numbers("Demand");
-    const auto distance = data.matrix("Distance", customers + 1); // the depot is first
+    const auto distance = data.matrix("Distance", customers + 1); // row 0 is the depot
     const auto place = [&](std::size_t node) { return node < customers ? node + 1 : 0; };
 
     const auto next = model.int_vars(nodes, places(nodes), "next");
@@ -40,8 +40,8 @@ Problem cvrp(const Data& data) {
     return problem;
 }
 
-/// A round trip whose travel times depend on the time of departure: the last visit ends as early as possible. A dummy
-/// visit, after all others, closes the circuit.
+/// A round trip whose travel times depend on the time of departure: the end of the last visit is minimised. A dummy
+/// visit after all real visits closes the circuit.
 Problem tdtsp(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -98,7 +98,7 @@ Problem prize_collecting(const Data& data) {
     Problem problem{.aim = Aim::maximise};
     csp::Model& model = problem.model;
     const std::size_t count = data.size("n");
-    const auto prize = data.matrix("p", count + 1);                 // column 0 is for a place left out
+    const auto prize = data.matrix("p", count + 1);                 // column 0 is for places left out
     const auto next = model.int_vars(count, places(count), "next"); // a place left out is its own successor
     model.post(csp::subcircuit(next));
     for (std::size_t i = 0; i < count; ++i) {
@@ -115,9 +115,9 @@ Problem prize_collecting(const Data& data) {
     return problem;
 }
 
-/// Roads are built between towns within a budget, such that the sum of the shortest distances between all pairs of
-/// towns is minimal. Paths double their number of roads step by step, as in the public model, which passes only through
-/// towns of greater number.
+/// Roads are built between towns within a budget, so that the sum of the shortest distances between all pairs of towns
+/// is minimised. As in the public model, paths double their number of roads step by step, and pass only through towns
+/// with greater numbers.
 Problem road_construction(const Data& data) {
     constexpr csp::Value far = 1'000'000; // no path
     Problem problem{.aim = Aim::minimise};
@@ -154,7 +154,8 @@ Problem road_construction(const Data& data) {
     return problem;
 }
 
-/// Depots for restaurants along a motorway: the sum of distances from restaurants to their nearest depots is minimal.
+/// Depots for restaurants along a motorway: the sum of the distances from restaurants to their nearest depots is
+/// minimised.
 Problem fast_food(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     const auto kilometre = data.numbers("k");

@@ -9,7 +9,7 @@ namespace benchmarks::public_models {
 
 namespace {
 
-/// A task for each start, with its duration.
+/// Returns a task for each start, with its duration.
 std::vector<csp::Task> tasks_of(const std::vector<csp::Var>& start, const std::vector<csp::Value>& duration) {
     std::vector<csp::Task> tasks;
     for (std::size_t i = 0; i < start.size(); ++i) tasks.push_back({start[i], duration.at(i)});
@@ -53,7 +53,7 @@ Problem rcpsp(const Data& data) {
     return problem;
 }
 
-/// Every task in sequence, each as late as its constraints with the following tasks allow.
+/// Returns the duration of the longest project: all tasks in sequence, each as late as its lags to further tasks allow.
 csp::Value longest_project(const std::vector<csp::Value>& duration, const csp::Matrix<csp::Value>& gaps) {
     std::vector<csp::Value> longest = duration;
     for (std::size_t k = 0; k < gaps.rows(); ++k) {
@@ -91,7 +91,7 @@ Problem multi_skill(const Data& data) {
     const auto tasks = tasks_of(start, duration);
     post_successors(model, tasks, data.sets("suc"));
 
-    const auto skills = data.sets("has_skills"); // of each person
+    const auto skills = data.sets("has_skills"); // the skills of each person
     const auto demand = data.matrix("rr", tasks.size());
     const auto works = model.int_vars(skills.size(), tasks.size(), csp::range(0, 1), "works");
     for (std::size_t person = 0; person < skills.size(); ++person) {
@@ -126,7 +126,7 @@ Problem multi_skill(const Data& data) {
     return problem;
 }
 
-/// Hundreds of tasks share one resource and finish as early as possible.
+/// Hundreds of tasks share one resource; the makespan is minimised.
 Problem large_scheduling(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     const auto duration = data.numbers("d");
@@ -167,7 +167,7 @@ Problem job_shop(const Data& data) {
     }
     for (const auto& tasks : on_machine) model.post(csp::no_overlap(tasks));
     problem.cost = csp::makespan(last);
-    return problem; // the public model has no heuristic
+    return problem; // without a search, since the public model has none
 }
 
 /// Open shops: each job has an operation on each machine, in any order.
@@ -193,7 +193,7 @@ Problem open_shop(const Data& data) {
 Problem flexible_job_shop(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
-    const auto options = data.sets("optts"); // of each operation
+    const auto options = data.sets("optts"); // the options of each operation
     const auto machine = data.numbers("optt_mach");
     const auto length = data.numbers("optt_dur");
     std::vector<std::vector<csp::Value>> lengths;
@@ -234,8 +234,8 @@ Problem flexible_job_shop(const Data& data) {
     return problem;
 }
 
-/// Additions and multiplications of a digital filter, with precedences, run on units of each kind and finish as early
-/// as possible.
+/// Additions and multiplications of a digital filter, with precedences, run on units of each kind; the makespan is
+/// minimised.
 Problem filters(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -271,8 +271,7 @@ Problem filters(const Data& data) {
     return problem;
 }
 
-/// Ships leave a port at times when the tide allows heavy loads, with times between them, and carry as much as
-/// possible.
+/// Ships leave a port, with times between them, when the tide allows heavy loads; the total load is maximised.
 Problem ship_schedule(const Data& data) {
     Problem problem{.aim = Aim::maximise};
     csp::Model& model = problem.model;

@@ -8,7 +8,8 @@ namespace benchmarks::public_models {
 
 namespace {
 
-/// Black Hole, a patience: all 52 cards leave the layout one by one, each one rank above or below the card before.
+/// Black Hole, a game of patience: all 52 cards leave the layout one by one, each one rank above or below the card
+/// before.
 Problem black_hole(const Data& data) {
     constexpr std::size_t cards = 52;
     constexpr std::size_t ranks = 13;
@@ -28,7 +29,7 @@ Problem black_hole(const Data& data) {
                 neighbours.push_back({static_cast<csp::Value>(a), static_cast<csp::Value>(b)});
     for (std::size_t i = 0; i + 1 < cards; ++i) model.post(csp::table({card[i], card[i + 1]}, neighbours));
 
-    const auto layout = data.matrix("layout", 3); // piles, from the top
+    const auto layout = data.matrix("layout", 3); // piles, each from the top
     for (std::size_t pile = 0; pile < layout.rows(); ++pile)
         for (std::size_t i = 0; i + 1 < layout.columns(); ++i)
             model.post(place.at(index(layout(pile, i))) < place.at(index(layout(pile, i + 1))));
@@ -58,10 +59,10 @@ Problem cars(const Data& data) {
         for (const csp::Var x : car) is_needed.push_back(csp::in(x, needing));
         model.post(csp::sliding_sum(is_needed, index(stretch.at(option)) + 1, 0, most[option]));
     }
-    return problem; // the public model has no heuristic
+    return problem; // without a search, since the public model has none
 }
 
-/// Golomb rulers: all distances between marks differ, and the ruler is shortest.
+/// Golomb rulers: all distances between marks differ, and the length of the ruler is minimised.
 Problem golomb(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -80,17 +81,17 @@ Problem golomb(const Data& data) {
     return problem;
 }
 
-/// Products are made in sequence. A customer's stack is open from the first of the customer's products to the
-/// last. The greatest number of stacks open at a time is minimal.
+/// Products are made in sequence. A customer's stack is open from the first of the customer's products to the last. The
+/// greatest number of stacks open at a time is minimised.
 Problem open_stacks(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const std::size_t products = data.size("p");
-    const auto orders = data.matrix("orders", products); // of each customer
+    const auto orders = data.matrix("orders", products); // the orders of each customer
     const auto product = model.int_vars(products, places(products), "product");
     const auto place = model.int_vars(products, places(products), "place");
     model.post(csp::inverse(product, place));
-    std::vector<csp::Expression> open(products); // at each time
+    std::vector<csp::Expression> open(products); // the open stacks at each time
     for (std::size_t customer = 0; customer < orders.rows(); ++customer) {
         std::vector<csp::Var> own;
         for (std::size_t i = 0; i < products; ++i)
@@ -108,12 +109,12 @@ Problem open_stacks(const Data& data) {
     return problem;
 }
 
-/// People stand in a row for a photo: as many wishes to stand next to somebody as possible are fulfilled.
+/// People stand in a row for a photo: the number of fulfilled wishes to stand next to somebody is maximised.
 Problem photo(const Data& data) {
     Problem problem{.aim = Aim::maximise};
     csp::Model& model = problem.model;
     const std::size_t people = data.size("n_names");
-    const auto wishes = data.matrix("prefs", 2); // of two people, counted from 0
+    const auto wishes = data.matrix("prefs", 2); // the two people of each wish, counted from 0
     const auto place = model.int_vars(people, places(people), "place");
     model.post(csp::all_different(place));
     model.post(place.at(0) < place.at(1), "left and right are alike");
@@ -123,15 +124,15 @@ Problem photo(const Data& data) {
     return problem;
 }
 
-/// The scenes of a film are shot in sequence. Actors are paid from their first scene to their last, also while
-/// they wait; the total pay is minimal.
+/// The scenes of a film are shot in sequence. Actors are paid from their first scene to their last, also while they
+/// wait; the total pay is minimised.
 Problem talent_scheduling(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const auto days = data.numbers("d");
     const auto pay = data.numbers("c");
     const std::size_t scenes = days.size();
-    const auto plays = data.matrix("ia", scenes); // of each actor
+    const auto plays = data.matrix("ia", scenes); // the scenes of each actor
     const auto scene = model.int_vars(scenes, places(scenes), "scene");
     const auto place = model.int_vars(scenes, places(scenes), "place");
     model.post(csp::inverse(scene, place));
