@@ -54,7 +54,7 @@ csp::Learning learning_named(std::string_view name) {
 csp::SearchOptions options_for(const Job& job, const Statement& statement, const RunLimits& limits) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
-    // The default orders stay unset, so that the combination has everything that comes with them by default.
+    // The default orders stay unset, so that the combination keeps all defaults that depend on them.
     const auto* const variables = csp::variable_order::find(job.combination.variable_order);
     const auto* const values = csp::value_order::find(job.combination.value_order);
     if (variables != &csp::chosen_variable_order(options) || values != &csp::chosen_value_order(options)) {
@@ -70,7 +70,7 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
         options.branching =
             csp::find_kind(branchings(), job.combination.branching, "a combination")
                 ->make(csp::select(csp::chosen_variable_order(options), csp::chosen_value_order(options)));
-    if (csp::has_neighbourhoods(options)) // otherwise there is nothing to keep
+    if (csp::has_neighbourhoods(options)) // otherwise, no solution is kept
         options.neighbourhood = csp::neighbourhood::find(job.combination.neighbourhood);
     options.projection = statement.answer;
     options.seed = job.seed;
@@ -80,7 +80,7 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
 }
 
 /// A search limited by processor time. The time limit of a search is wall-clock time, which also advances while other
-/// processes have the processor: so the search is given more time until its processor time is used up.
+/// processes have the processor. The search is therefore continued until its processor time is used up.
 class TimedSearch {
   public:
     TimedSearch(const Statement& statement, csp::SearchOptions options, double limit)
@@ -161,7 +161,7 @@ namespace {
 
 using NamedInstance = std::pair<const std::string*, const Instance*>;
 
-/// The first instances of all sets, then the second ones, and so on.
+/// Returns the first instances of all sets, then the second ones, and so on.
 std::vector<NamedInstance> by_turns(std::span<const NamedInstances> sets) {
     std::size_t most = 0;
     for (const NamedInstances& set : sets) most = std::max(most, set.instances.size());
@@ -172,8 +172,8 @@ std::vector<NamedInstance> by_turns(std::span<const NamedInstances> sets) {
     return instances;
 }
 
-/// Instances are dealt out at random, in the same way for every shard: otherwise any alternation within the sets would
-/// make one shard harder.
+/// Returns which instances are in the shard. Instances are assigned at random, in the same way for every shard, since
+/// any alternation within the sets would otherwise make one shard harder.
 std::vector<bool> are_in(const app::Shard& shard, std::size_t instances) {
     std::vector<std::uint64_t> owners(instances);
     for (std::size_t i = 0; i < instances; ++i) owners[i] = i % shard.count + 1;

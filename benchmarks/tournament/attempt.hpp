@@ -18,14 +18,14 @@
 
 namespace tournament {
 
-/// How the variable order and the value order of a combination are used.
+/// The way in which a combination uses its variable order and its value order.
 struct BranchingKind {
     std::string_view name;
     std::string_view summary;
     csp::Branching (*make)(csp::Branching orders);
 };
 
-/// Every kind: orders, last-conflict, random-ties.
+/// Returns all kinds: orders, last-conflict, random-ties.
 std::span<const BranchingKind* const> branchings();
 
 // Names of values of the remaining factors.
@@ -34,8 +34,8 @@ inline constexpr std::string_view discrepancies = "discrepancies";
 
 /// The limits at which a run is cut off.
 struct RunLimits {
-    double seconds = 0;      ///< of processor time of its thread; 0: never
-    std::uint64_t nodes = 0; ///< 0: never
+    double seconds = 0;      ///< seconds of processor time of the thread; 0: unlimited
+    std::uint64_t nodes = 0; ///< 0: unlimited
 };
 
 /// A run to be made.
@@ -46,8 +46,8 @@ struct Job {
     std::uint64_t seed = 0;
 };
 
-/// Makes the run by the general engine, with only the options of the combination. Returns nullopt if a stop was
-/// requested before the run ended: the result is then unknown.
+/// Makes the run with the general engine, with only the options of the combination. Returns nullopt if a stop was
+/// requested before the run ended: its result is then unknown.
 ///
 /// A run that takes longer than its limit is censored, even if it ended before it was cut off.
 /// @throws std::logic_error if a solution violates the model, which would be a bug in csp.
@@ -59,14 +59,15 @@ struct NamedInstances {
     std::vector<Instance> instances;
 };
 
-/// Every combination on every instance of the shard with every seed from 1 to `seeds`. All runs of an instance belong
-/// to one shard, so that the runs compared are measured on one machine. The instances of all sets alternate, so that a
-/// tournament that is ended early has some runs of every set. The instances must outlive the jobs.
+/// Returns a job for every combination on every instance of the shard with every seed from 1 to `seeds`. All runs of an
+/// instance belong to one shard, so that runs that are compared are measured on one machine. The instances of all sets
+/// alternate, so that a tournament that is ended early has some runs of every set. The instances must outlive the jobs.
 std::vector<Job> jobs_of(std::span<const NamedInstances> sets, std::span<const Combination> combinations,
                          std::uint64_t seeds, const app::Shard& shard);
 
 /// Makes the runs of the jobs in order on `threads` threads, until all are done or a stop is requested. Runs are passed
-/// to `take` as they end, one at a time. An exception thrown by `take` or by a run ends all runs and is rethrown.
+/// to `take` one at a time, as soon as they end. An exception thrown by `take` or by a run ends all runs and is
+/// rethrown.
 void make_runs(std::span<const Job> jobs, const RunLimits& limits, unsigned threads, std::stop_source stop,
                const std::function<void(const Run&)>& take);
 

@@ -34,7 +34,7 @@ std::vector<std::string> select_kinds(const std::string& option, std::string_vie
 bool fits(std::string_view name, std::string_view pattern) {
     std::size_t at = 0;
     std::size_t behind_star =
-        std::string_view::npos; // the last star met, which matches more and more of the name
+        std::string_view::npos; // the last star found; it matches a growing part of the name
     std::size_t of_star = 0;
     for (std::size_t i = 0; i < name.size();) {
         if (at < pattern.size() && pattern[at] == '*') {

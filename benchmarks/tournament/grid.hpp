@@ -8,11 +8,11 @@
 
 namespace tournament {
 
-/// Whether a name fits a pattern, in which * stands for any number of characters and ? for exactly one.
+/// Returns whether a name fits a pattern, in which * stands for any number of characters and ? for exactly one.
 bool fits(std::string_view name, std::string_view pattern);
 
-/// The names that fit a list of patterns, "mrv,dom*", in the order of `names`, each once. Throws app::UsageError if a
-/// pattern fits none of them; `option` is the option that the patterns were given to.
+/// Returns the names that fit a list of patterns such as "mrv,dom*", in the order of `names`, each once. Throws
+/// app::UsageError if a pattern fits none of them; `option` is the option whose value the patterns are.
 std::vector<std::string> select(const std::string& option, std::string_view patterns,
                                 const std::vector<std::string_view>& names);
 
@@ -28,8 +28,9 @@ struct GridPatterns {
     std::string tree = "depth-first";
 };
 
-/// Every combination of names that fit and are compatible: a search by discrepancies learns nothing and does not
-/// restart, so it is combined only with the first of the selected restarts. Throws app::UsageError as select() does.
+/// Returns every combination of names that fit and are compatible: a search by discrepancies learns nothing and does
+/// not restart, and is therefore combined only with the first of the selected restarts. Throws app::UsageError as
+/// select() does.
 std::vector<Combination> grid(const GridPatterns& patterns);
 
 } // namespace tournament

@@ -42,7 +42,7 @@ namespace tournament {
 
 namespace {
 
-/// The name of the processor as reported by Linux.
+/// Returns the name of the processor as reported by Linux.
 std::string processor() {
     std::ifstream info("/proc/cpuinfo");
     for (std::string line; std::getline(info, line);) {
@@ -60,7 +60,7 @@ constexpr std::string_view compiler =
     "GCC " __VERSION__;
 #endif
 
-/// The machine, build and limits of the runs of this program.
+/// Returns the machine, build and limits of the runs of this program.
 Circumstances circumstances_here(std::string command, const RunLimits& limits) {
     const unsigned cores = std::thread::hardware_concurrency();
     return {.machine = fmt::format("{}, {} cores", processor(), cores),
@@ -141,14 +141,15 @@ std::vector<Run> make_runs_into(Journal& journal, const std::vector<Job>& jobs, 
     return runs;
 }
 
-/// The processes that mpirun has started, which make the runs together; otherwise, this one alone.
+/// The processes that make the runs together: those started by mpirun, or this process alone.
 #ifdef ARCWISE_HAS_MPI
 
 class Team {
   public:
     int rank() const { return world_.rank(); } ///< 0 to size - 1
     int size() const { return world_.size(); }
-    /// The first process whose argument is true; size() if there is none. Waits until all processes have called it.
+    /// Returns the first process whose argument is true; size() if there is none. Waits until all processes have called
+    /// it.
     int first_that(bool holds) const { return world_.communicator().first_rank(holds); }
 
   private:
@@ -166,7 +167,7 @@ class Team {
 
 #endif
 
-/// The part of one of several processes: it makes the runs of a shard and writes them to a separate file.
+/// Returns the options of one of several processes, which makes the runs of a shard and writes them to a separate file.
 Options share_of(Options options, const Team& team) {
     if (team.size() == 1) return options;
     if (options.has_shard) throw app::UsageError("--shard: under mpirun every process takes its own shard");
@@ -201,13 +202,13 @@ class Share {
 
   private:
     const Options options_;
-    const std::vector<NamedInstances> sets_; ///< to which the jobs refer
+    const std::vector<NamedInstances> sets_; ///< the sets that the jobs refer to
     const Circumstances circumstances_;
     Journal journal_;
     const std::vector<Job> jobs_;
 };
 
-/// The command that merges the files of all processes.
+/// Returns the command that merges the files of all processes.
 std::string merge_command(const std::string& output, int files) {
     std::string command = "arcwise-tournament merge";
     for (int i = 0; i < files; ++i) command += fmt::format(" {}.{}", output, i);
@@ -231,13 +232,13 @@ int run(const Options& options) {
         failure = std::current_exception();
     }
     if (const int first = team.first_that(failure != nullptr); first < team.size()) {
-        if (team.rank() == first) std::rethrow_exception(failure); // it alone prints a message
+        if (team.rank() == first) std::rethrow_exception(failure); // only this process prints a message
         return app::user_error;
     }
     int status = 0;
     try {
         status = share->run(stop);
-    } catch (const csp::Error& error) { // the other processes go on with their runs
+    } catch (const csp::Error& error) { // all other processes continue with their runs
         std::cerr << "arcwise-tournament: " << error.what() << '\n';
         status = app::user_error;
     }
@@ -247,7 +248,8 @@ int run(const Options& options) {
     return signal != 0 && status == 0 ? by_signal + signal : status;
 }
 
-/// Merges several files into one and reports anything odd about them. Returns the exit status. Throws csp::Error.
+/// Merges several files into one and reports differences, repetitions and contradictions. Returns the exit status.
+/// Throws csp::Error.
 int merge_files(const Options& options) {
     std::vector<NamedResults> parts;
     for (const std::string& file : options.files) parts.push_back({file, read_results(file)});

@@ -40,7 +40,7 @@ void read_text(const po::variables_map& values, const char* name, std::string& t
     if (values.count(name) != 0) text = values[name].as<std::string>();
 }
 
-/// A number, at least 1.
+/// Returns the number of an option, at least 1.
 std::uint64_t read_number(const po::variables_map& values, const char* name, std::uint64_t otherwise) {
     return values.count(name) == 0 ? otherwise : app::positive_of(values, name);
 }
@@ -78,7 +78,7 @@ void read_run(const po::variables_map& values, Options& options) {
     options.has_shard = true;
 }
 
-/// The arguments after `run`: a puzzle and instances of it. Without --sets only these are run.
+/// Reads the arguments after `run`: a puzzle and instances of it. Without --sets, only these instances are run.
 void read_own_instances(const std::vector<std::string>& operands, Options& options) {
     if (operands.empty()) return;
     options.puzzle = operands.front();
@@ -89,7 +89,7 @@ void read_own_instances(const std::vector<std::string>& operands, Options& optio
                          "\": files, or instances as for arcwise-puzzles");
 }
 
-/// The arguments after any command except `run`.
+/// Reads the arguments after any command except `run`.
 void read_files(const std::vector<std::string>& operands, Options& options) {
     options.files = operands;
     const bool takes_files = options.command == Command::merge || options.command == Command::report;

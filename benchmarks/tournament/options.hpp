@@ -20,9 +20,9 @@ struct Options {
     std::string line; ///< the command line itself, for the records
 
     // run
-    std::optional<std::string> sets = "*"; ///< patterns; absent: none
-    std::string puzzle; ///< of the gallery, for the user's own instances; empty: there are none
-    std::vector<std::string> instances; ///< of that puzzle, as arcwise-puzzles takes them
+    std::optional<std::string> sets = "*"; ///< patterns; absent: no sets
+    std::string puzzle; ///< the puzzle of the gallery for the user's instances; empty: there are none
+    std::vector<std::string> instances; ///< instances of that puzzle, in the form that arcwise-puzzles takes
     GridPatterns grid;
     RunLimits limits = {.seconds = 5};
     std::uint64_t seeds = 1;
@@ -35,7 +35,7 @@ struct Options {
     std::vector<std::string> files;
 
     std::string output; ///< a file, or a folder
-    bool json = false;  ///< list
+    bool json = false;  ///< for list
 };
 
 /// Reads the command line. Throws app::UsageError.

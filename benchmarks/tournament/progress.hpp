@@ -30,9 +30,10 @@ class Forecast {
 
     struct Left {
         double seconds = 0;
-        bool is_bound = false; ///< it may be much less: part of it is estimated from the limit
+        bool is_bound = false; ///< the time may be much less, since part of it is estimated from the limit
     };
-    /// The remaining wall-clock time if the runs taken so far took `elapsed` seconds of it; nullopt if it is unknown.
+    /// Returns the remaining wall-clock time if the runs taken so far took `elapsed` seconds of it; nullopt if it is
+    /// unknown.
     std::optional<Left> left(double elapsed) const;
 
   private:
@@ -50,7 +51,7 @@ class Forecast {
 /// A line that shows the progress of a tournament and is overwritten with each update.
 class Progress {
   public:
-    /// @param out  null: nothing is written, since there is no reader
+    /// @param out  null if there is no reader; then no line is written
     Progress(Forecast forecast, std::size_t to_do, std::ostream* out);
     ~Progress();
     Progress(const Progress&) = delete;
@@ -67,10 +68,10 @@ class Progress {
     std::size_t censored_ = 0;
     std::ostream* out_;
     Clock::time_point begin_ = Clock::now();
-    Clock::time_point written_; ///< when the line was written last
+    Clock::time_point written_; ///< the time at which the line was last written
 };
 
-/// "3 h 20 min", "45 s".
+/// Returns, for example, "3 h 20 min" or "45 s".
 std::string describe_time(double seconds);
 
 } // namespace tournament

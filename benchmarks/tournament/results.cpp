@@ -32,7 +32,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<std::string_view, 3> outcomes{"solved", "refuted",
                                                    "censored"}; // in the order of Outcome
 
-/// Bytes that are not UTF-8, which a path on the command line may contain, do not prevent a line from being written.
+/// Returns the line as text. Bytes that are not UTF-8, which a path on the command line may contain, are replaced.
 std::string dumped(const Json& line) { return line.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Json parsed(std::string_view line) {
@@ -155,7 +155,7 @@ void take_line(ResultsText& results, std::string_view line) {
         results.circumstances = parse_circumstances(line);
 }
 
-/// Whether the text can be the beginning of a first line.
+/// Returns whether the text can be the beginning of a first line.
 bool begins_a_tournament(std::string_view text) {
     return text.substr(0, first_words.size()) == first_words.substr(0, text.size());
 }
@@ -211,7 +211,7 @@ std::string describe_limits(const Circumstances& circumstances) {
 
 namespace {
 
-/// Each of the texts once, in order.
+/// Joins the texts, each once, in order.
 template <typename Text>
 std::string joined(std::span<const NamedResults> parts, Text text) {
     std::set<std::string> known;
@@ -297,7 +297,7 @@ std::vector<std::string> contradictions(std::span<const Run> runs) {
         const Run* run;
     };
     std::map<std::pair<std::string, std::string>, First> firsts;
-    std::set<const Run*> told; // the first runs of instances that already have a line
+    std::set<const Run*> told; // the first runs of the instances that already have a line
     std::vector<std::string> lines;
     for (const Run& run : runs) {
         if (!run.is_finished()) continue;
@@ -323,7 +323,7 @@ Journal::Journal(std::string path, const Circumstances& circumstances) : path_(s
     }
 }
 
-Journal::~Journal() { close(file_); } // which unlocks it
+Journal::~Journal() { close(file_); } // closing the file also unlocks it
 
 void Journal::lock() const {
     struct stat kind {};

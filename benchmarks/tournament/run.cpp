@@ -8,7 +8,7 @@ struct AxisData {
     std::string_view title;
     std::string_view name;
     std::string Combination::*field;
-    bool may_be_usual; ///< whether its usual value is not mentioned
+    bool may_be_usual; ///< if true, the usual value is not mentioned
 };
 
 /// In the order of Axis.

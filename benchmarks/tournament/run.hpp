@@ -25,32 +25,32 @@ struct Combination {
     friend auto operator<=>(const Combination&, const Combination&) = default;
 };
 
-/// "dom/wdeg, min, full, luby"; followed by ", always" if the search always learns, and likewise for every other factor
-/// whose value is not the usual one.
+/// Returns "dom/wdeg, min, full, luby", followed by ", always" if the search always learns, and in the same way by each
+/// further factor that does not have its usual value.
 std::string to_string(const Combination& combination);
 
 /// The outcome of a run.
 enum class Outcome : std::uint8_t {
     solved,   ///< a solution was found, or the best one was found and proved to be the best
     refuted,  ///< it was proved that there is no solution
-    censored, ///< a limit cut the run off; it would have taken more than it took
+    censored, ///< a limit cut the run off; a finished run would have taken longer
 };
 
-/// One search for the first solution of one instance, or for the best if something is optimised. A line of JSON in
-/// the file of a tournament.
+/// One search for the first solution of one instance, or for the best solution if there is an objective. A line of JSON
+/// in the file of a tournament.
 struct Run {
     std::string set;      ///< the problem set that the instance belongs to
     std::string instance; ///< unique in its set
     /// The difficulty of the instance within its set, 0 to 1, if its generator knows it: by clues, tightness, size.
     std::optional<double> difficulty = {};
     Combination combination;
-    std::uint64_t seed = 0; ///< of the search
+    std::uint64_t seed = 0; ///< the seed of the search
     Outcome outcome = Outcome::censored;
-    double seconds = 0; ///< of processor time, set-up included
+    double seconds = 0; ///< processor time, including set-up
     std::uint64_t nodes = 0;
     std::uint64_t failures = 0;
     std::uint64_t propagations = 0;
-    std::optional<std::int64_t> cost = {}; ///< of the best solution found, if something is optimised
+    std::optional<std::int64_t> cost = {}; ///< the cost of the best solution found, if there is an objective
 
     bool is_finished() const { return outcome != Outcome::censored; }
 };
@@ -58,9 +58,9 @@ struct Run {
 /// The data shared by all runs of a tournament: the first line of its file.
 struct Circumstances {
     std::string machine;          ///< processor and number of cores
-    std::string compiler;         ///< with its version
-    std::string commit;           ///< of the project, empty if unknown
-    std::string command;          ///< the one that began the tournament
+    std::string compiler;         ///< the compiler with its version
+    std::string commit;           ///< the commit of the project; empty if unknown
+    std::string command;          ///< the command that began the tournament
     double time_limit = 0;        ///< seconds per run
     std::uint64_t node_limit = 0; ///< nodes per run; 0: none
 };
@@ -97,17 +97,17 @@ enum class Axis : std::uint8_t {
 inline constexpr std::array axes{Axis::variable_order, Axis::value_order, Axis::inference,     Axis::restarts,
                                  Axis::learning,       Axis::branching,   Axis::neighbourhood, Axis::tree};
 
-/// "variable order".
+/// Returns the name for readers: "variable order".
 std::string_view title(Axis axis);
-/// "variable_order": in files.
+/// Returns the name in files: "variable_order".
 std::string_view name(Axis axis);
 
-/// The value of the combination on the axis.
+/// Returns the value of the combination on the axis.
 const std::string& value_on(const Combination& combination, Axis axis);
 std::string& value_on(Combination& combination, Axis axis);
 
-/// Whether the combination has the usual value on an axis whose usual value is not mentioned. Files written by versions
-/// without the axis imply that value.
+/// Returns whether the combination has the usual value on an axis whose usual value is not mentioned. Files written by
+/// versions without the axis imply that value.
 bool is_usual_on(const Combination& combination, Axis axis);
 
 } // namespace tournament

@@ -4,7 +4,7 @@
 
 namespace tournament {
 
-/// The text that --help prints.
+/// Returns the text that --help prints.
 std::string help();
 
 } // namespace tournament

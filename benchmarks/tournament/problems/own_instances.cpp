@@ -32,7 +32,7 @@ namespace tournament {
 
 namespace gallery_set {
 
-/// The instances of a puzzle, each once.
+/// Adds the instances of a puzzle, each once.
 void add(std::vector<Instance>& instances, const puzzles::Puzzle& puzzle) {
     std::set<std::string_view> texts;
     const auto add_text = [&](const std::string& name, std::string_view text) {
@@ -49,7 +49,7 @@ std::vector<Instance> make(const Wanted& wanted) {
     for (const puzzles::Puzzle* puzzle : puzzles::all_puzzles()) add(instances, *puzzle);
     constexpr std::uint64_t seed = 1;
     csp::Random random(seed);
-    random.shuffle(instances); // so that the first ones are of all kinds
+    random.shuffle(instances); // so that the first instances are of all kinds
     instances.resize(std::min(instances.size(), wanted.instances));
     return instances;
 }
@@ -79,7 +79,8 @@ constexpr char separator = ':';
 
 std::string file_name(const std::string& path) { return std::filesystem::path(path).filename().string(); }
 
-/// The solver as minizinc takes it. This program and the solver's file are installed, or built, side by side.
+/// Returns the solver as an argument of minizinc. This program and the file of the solver are installed, or built, in
+/// one folder.
 std::string solver() {
     std::error_code error;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
@@ -88,11 +89,11 @@ std::string solver() {
     return std::filesystem::exists(beside, error) ? beside.string() : "arcwise";
 }
 
-/// A path that minizinc cannot take for an option.
+/// Returns a path that minizinc cannot take for an option.
 std::string operand(const std::string& path) { return path.starts_with('-') ? "./" + path : path; }
 
-/// What is wrong, and the place in a model or its data where minizinc sees it. It writes both as lines of their own,
-/// in an order that depends on the kind of error, among other lines.
+/// Returns the first error, and its place in a model or its data. Minizinc writes each on a separate line, among
+/// further lines, in an order that depends on the kind of error.
 std::string first_error_in(const std::string& messages) {
     constexpr std::string_view mark = "Error: ";
     static const std::regex place(R"(.+:\d+\.\d[\d.-]*:?)");
@@ -133,7 +134,7 @@ std::string compiled(const MiniZincFiles& files) {
     for (const std::string& path : files.data)
         if (path.empty())
             throw app::UsageError(fmt::format("{}: expected a data file after each colon", files.model));
-    (void)app::read_file(files.model, "a MiniZinc model"); // errors that minizinc would word in its own way
+    (void)app::read_file(files.model, "a MiniZinc model"); // errors that minizinc would word differently
     for (const std::string& path : files.data) (void)app::read_file(path, "data of a MiniZinc model");
     std::vector<std::string> command{"minizinc",
                                      "--solver",
@@ -159,7 +160,7 @@ std::string compiled(const MiniZincFiles& files) {
 
 namespace own_set {
 
-/// The checksum FNV-1a, folded to 16 bits.
+/// Returns the checksum FNV-1a, folded to 16 bits.
 /// Source: Fowler, Noll, Vo, RFC 9923.
 std::uint32_t checksum(std::string_view text) {
     std::uint32_t sum = 2166136261U;
@@ -173,7 +174,8 @@ std::string name_of(const puzzles::NamedInstance& instance) {
                        checksum(instance.text));
 }
 
-/// A FlatZinc file, or a MiniZinc model with its data. FlatZinc is translated again for each run, as fzn-arcwise does.
+/// Returns the instance of a FlatZinc file, or a MiniZinc model with its data. FlatZinc is translated again for each
+/// run, as fzn-arcwise does.
 Instance flatzinc_instance(const std::string& typed) {
     const auto model = minizinc_files(typed);
     const auto text =
@@ -185,11 +187,12 @@ Instance flatzinc_instance(const std::string& typed) {
             throw csp::Error(typed + ": " + error.what());
         }
     };
-    (void)state(); // errors are reported before any run
+    (void)state(); // reports errors before any run
     return {name_of({model ? model->name() : typed, *text, {}}), std::nullopt, state};
 }
 
-/// The puzzles of a file with one on each line, or nothing; blank lines and lines that begin with # are skipped.
+/// Returns the puzzles of a file that has one on each line; otherwise, returns nothing. Blank lines and lines that
+/// begin with # are skipped.
 std::vector<std::pair<std::string, sudoku::Board>> puzzles_on_lines(const std::string& path) {
     std::vector<std::pair<std::string, sudoku::Board>> puzzles;
     std::error_code error;

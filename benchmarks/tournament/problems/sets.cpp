@@ -20,7 +20,7 @@ std::vector<std::size_t> spread_order(std::size_t count) {
     std::vector<std::size_t> order;
     if (count > 0) order.push_back(0);
     if (count > 1) order.push_back(count - 1);
-    using Gap = std::pair<std::size_t, std::size_t>; // two places in the order, none between them yet
+    using Gap = std::pair<std::size_t, std::size_t>; // two places in the order with no place between them yet
     std::vector<Gap> gaps;
     if (count > 2) gaps.emplace_back(0, count - 1);
     while (!gaps.empty()) {
@@ -43,8 +43,9 @@ std::vector<std::size_t> spread_numbers(std::size_t count, std::size_t kinds) {
     return numbers;
 }
 
-/// Instances of these sizes by turns, each from a seed of its own: state(size, seed). Their difficulty is their size.
-/// @param name  of an instance, for its size {0} and its seed {1}
+/// Returns instances whose sizes alternate, each with a different seed: state(size, seed). The difficulty of an
+/// instance is its size.
+/// @param name  the name of an instance with the size {0} and the seed {1}
 template <typename Sizes, typename State>
 std::vector<Instance> instances_by_size(const Wanted& wanted, const Sizes& sizes, const char* name,
                                         const State& state) {
@@ -68,7 +69,7 @@ int below(csp::Random& random, int bound) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
 }
 
-/// Two different numbers.
+/// Returns two different numbers below `variables`.
 std::pair<int, int> random_scope(csp::Random& random, int variables) {
     const int x = below(random, variables);
     const int y = below(random, variables - 1);
@@ -190,7 +191,7 @@ constexpr int colours = 4;
 constexpr double mean_degree = 8.2;
 constexpr std::array sizes{60, 80, 100, 120};
 
-/// Colours are interchangeable: two neighbours get the first two.
+/// States the colouring. Colours are interchangeable, so two neighbours get the first two.
 Statement state(int vertices, std::uint64_t seed) {
     Statement statement;
     const auto colour =
@@ -227,7 +228,7 @@ const ProblemSet colouring{.name = "colouring",
 
 namespace job_shop_set {
 
-constexpr std::array sizes{4, 5, 6, 7}; // jobs, and machines
+constexpr std::array sizes{4, 5, 6, 7}; // the number of jobs, and of machines
 constexpr std::uint32_t longest = 20;
 
 Statement state(int jobs, std::uint64_t seed) {

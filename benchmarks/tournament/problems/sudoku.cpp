@@ -24,7 +24,8 @@ namespace tournament {
 
 namespace {
 
-/// Each unit is an all_different, as usual; the twins add no new knowledge, but find some of it sooner.
+/// States the puzzle, with an all_different for each unit. The rule of twins is redundant, but narrows some domains
+/// earlier.
 Statement state(const sudoku::Board& givens, const sudoku::Layout& layout, Twins twins) {
     sudoku::Puzzle puzzle(givens, layout);
     if (twins == Twins::with)
@@ -67,7 +68,8 @@ namespace classic_sudoku_set {
 
 using Puzzles = std::vector<std::pair<std::string, sudoku::Board>>;
 
-/// The hardest of `candidates` puzzles with `givens` givens each. Minimal puzzles have about 24.
+/// Puzzles of a kind: the hardest of `candidates` puzzles with `givens` givens each. Minimal puzzles have about 24
+/// givens.
 struct Kind {
     std::size_t candidates;
     int givens;
@@ -96,7 +98,8 @@ Puzzles generated(std::size_t count) {
 
 using Places = std::vector<std::size_t>;
 
-/// Puzzles at some places, from the easiest to the hardest; equally hard ones in the order of the file.
+/// Returns the puzzles at some places, from the easiest to the hardest; equally hard puzzles are in the order of the
+/// file.
 Places by_difficulty(const std::vector<std::string>& texts, std::span<const std::size_t> places,
                      SinglesScale& scale) {
     std::vector<std::pair<double, std::size_t>> sorted;
@@ -108,8 +111,9 @@ Places by_difficulty(const std::vector<std::string>& texts, std::span<const std:
     return result;
 }
 
-/// The first puzzles of a file are spread over the difficulties of a thousand puzzles that are spread over the file;
-/// those of another thousand follow. So not all difficulties of a long file have to be computed.
+/// Returns places of the file: the first are spread over the difficulties of a thousand puzzles, which are spread over
+/// the file; the places of another thousand follow. Only a part of the difficulties of a long file is therefore
+/// computed.
 Places spread_over_difficulty(const std::vector<std::string>& texts, std::size_t count) {
     constexpr std::size_t thousand = 1000;
     const Places over_file = spread_order(texts.size());
@@ -124,7 +128,7 @@ Places spread_over_difficulty(const std::vector<std::string>& texts, std::size_t
     return chosen;
 }
 
-/// Puzzles named by their numbers in the file.
+/// Returns puzzles named by their numbers in the file.
 Puzzles read(const std::string& path, std::size_t count) {
     const auto texts = benchmarks::read_puzzles(path);
     const std::string file = std::filesystem::path(path).filename().string();
@@ -155,7 +159,7 @@ const ProblemSet classic_sudoku_twins{
 
 namespace diagonal_sudoku_set {
 
-constexpr std::array wished_givens{10, 10, 18, 24}; // with 10, the puzzles are minimal and have about 17
+constexpr std::array wished_givens{10, 10, 18, 24}; // 10 makes minimal puzzles, with about 17 givens
 
 sudoku::Board random_grid(std::uint64_t seed) {
     const sudoku::Puzzle empty(sudoku::Layout::diagonal());
@@ -209,7 +213,7 @@ namespace large_sudoku_set {
 
 struct Kind {
     int extent;
-    int percent; ///< of holes
+    int percent; ///< the percentage of holes
 };
 
 constexpr std::array kinds{Kind{4, 65}, Kind{4, 70}, Kind{5, 55}, Kind{5, 60}};
@@ -222,7 +226,7 @@ std::vector<int> shuffled(int size, csp::Random& random) {
     return numbers;
 }
 
-/// The new place of each row: bands stay together. The same holds for columns and stacks.
+/// Returns the new place of each row, so that bands stay together. Columns and stacks are shuffled in the same way.
 std::vector<int> shuffled_lines(int extent, csp::Random& random) {
     std::vector<int> lines;
     for (const int band : shuffled(extent, random))

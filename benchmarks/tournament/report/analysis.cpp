@@ -43,7 +43,7 @@ bool differ_only_on(Axis axis, const Combination& first, const Combination& seco
         axes, [&](Axis other) { return other == axis || value_on(first, other) == value_on(second, other); });
 }
 
-/// The pairs of columns that differ only in the two values.
+/// Returns the pairs of columns that differ only in the two values.
 std::vector<Columns> paired_columns(const Table& table, Axis axis, const std::string& first,
                                     const std::string& second) {
     std::vector<Columns> columns;
@@ -61,7 +61,7 @@ Measurement logarithm(const Measurement& measurement, double least) {
     return {std::log(std::max(measurement.value, least)), measurement.is_finished};
 }
 
-/// The two values in the middle may be infinities of both signs: then nothing is known.
+/// Returns the median; 0 if the two values in the middle are infinities of both signs, since it is then unknown.
 double middle(std::vector<double> values) {
     std::ranges::sort(values);
     const double low = values[(values.size() - 1) / 2];
@@ -148,7 +148,8 @@ ScopeEffects scope_effects(std::string name, std::span<const SetTables> tables, 
     return result;
 }
 
-/// The sort key, least first: the average comparison of a value with those it can be compared with.
+/// Returns the sort key of a value, the least first: the mean logarithm of its ratios to all values that it can be
+/// compared with.
 double mean_logarithm(const std::vector<Effect>& against) {
     double sum = 0;
     double count = 0;
@@ -326,7 +327,8 @@ std::vector<double> differences(const Scope& scope, std::size_t first, std::size
     return differences;
 }
 
-/// If nothing differs, positive differences are expected to have half of the sum of all ranks.
+/// Returns whether the first is less. If the two do not differ, positive differences are expected to have half of the
+/// sum of all ranks.
 bool is_first_less(const SignedRank& test) {
     const auto pairs = static_cast<double>(test.pairs);
     return test.statistic < pairs * (pairs + 1) / 4;
@@ -399,7 +401,7 @@ double limit_of(const Results& results) {
     return longest > 0 ? longest : 1;
 }
 
-/// The runs of the combinations that were run on every set.
+/// Returns the runs of the combinations that were run on every set.
 std::vector<Run> comparable_runs(const Results& results, const Sets& sets) {
     std::map<Combination, std::set<std::string>> sets_of;
     for (const Run& run : results.runs) sets_of[run.combination].insert(run.set);

@@ -13,14 +13,14 @@
 
 namespace tournament {
 
-/// One value of an axis compared with another, everything else being equal.
+/// One value of an axis compared with another, all else being equal.
 struct Effect {
     std::size_t instances = 0; ///< instances compared; if 0, the members below are meaningless
-    double ratio = 1;          ///< of the seconds, median over the instances: below 1 the first is faster
+    double ratio = 1;          ///< the median ratio of the seconds; if it is below 1, the first is faster
     double lower = 1;          ///< bootstrap interval of `ratio`
     double upper = 1;
     double nodes_ratio = 1;
-    double p = 1; ///< that the two take the same time, corrected for all pairs of the axis and the scope
+    double p = 1; ///< of the hypothesis of equal times, corrected for all pairs of the axis and the scope
 
     bool is_significant() const { return p < 0.05; }
 };
@@ -28,35 +28,35 @@ struct Effect {
 /// The effects of an axis on one problem set or on all of them.
 struct ScopeEffects {
     std::string scope;
-    std::vector<std::vector<Effect>> effects; ///< of one value (row) against another (column)
+    std::vector<std::vector<Effect>> effects; ///< of a value (row) against another (column)
 };
 
 /// The effect of an axis of the grid on the time of a search.
 struct AxisEffects {
     Axis axis = Axis::variable_order;
-    std::vector<std::string> values;  ///< the fastest first, by the mean logarithm of its ratios
-    std::vector<ScopeEffects> scopes; ///< over all sets, then, if there are several, each of them
+    std::vector<std::string> values; ///< from the fastest to the slowest, by the mean logarithm of the ratios
+    std::vector<ScopeEffects> scopes; ///< all sets together and, if there are several, each set
 };
 
-/// The effects of the axes on which the runs differ.
+/// Returns the effects of the axes on which the runs differ.
 ///
 /// An instance counts once, with the median of the logarithm of the ratio over all settings of the remaining axes,
 /// since these settings repeat each other. For the size of an effect, a run that was cut off counts with its time until
 /// then, so that the true effect is larger; in the test (Wilcoxon, Holm) it ranks behind every finished run.
 std::vector<AxisEffects> effects(std::span<const Run> runs);
 
-/// Short names for combinations, without the values that all of them share.
+/// Short names for combinations, without the values that all combinations share.
 class Labels {
   public:
     explicit Labels(std::span<const Combination> combinations);
 
-    /// "dom/wdeg, luby" if only variable order and restarts differ; the full name if nothing differs.
+    /// Returns "dom/wdeg, luby" if only variable order and restarts differ; the full name if nothing differs.
     std::string operator()(const Combination& combination) const;
 
-    /// The parts of the labels: "variable order, restarts".
+    /// Returns the names of the parts of the labels: "variable order, restarts".
     std::string parts() const;
 
-    /// The values left out: "value order min, inference full", or empty.
+    /// Returns the values left out, such as "value order min, inference full"; may be empty.
     const std::string& shared() const { return shared_; }
 
   private:
@@ -70,21 +70,21 @@ struct InstanceTimes {
     std::string instance;
     std::optional<double> difficulty;
     std::vector<std::optional<Measurement>> seconds; ///< one for each combination
-    std::vector<std::optional<Measurement>> nodes;   ///< likewise
+    std::vector<std::optional<Measurement>> nodes;   ///< one for each combination
 
     std::size_t solved() const;
-    /// The fastest combination, if any finished.
+    /// Returns the fastest combination, if any combination finished.
     std::optional<std::size_t> fastest() const;
 };
 
-/// All instances and all combinations, including any that rankings leave out because runs are missing.
+/// All instances and all combinations, including those that rankings omit because runs are missing.
 struct AllTimes {
     std::vector<Combination> combinations; ///< sorted
     std::vector<InstanceTimes> instances;  ///< sorted by set and instance
 
-    /// The place of the combination in `combinations`, which must contain it. O(log n).
+    /// Returns the place of the combination in `combinations`, which must contain it. O(log n).
     std::size_t place_of(const Combination& combination) const;
-    /// Likewise, the place of the instance of a row.
+    /// Returns the place of the instance of a row.
     std::size_t place_of(const Row& row) const;
 };
 
@@ -92,18 +92,18 @@ AllTimes all_times(std::span<const Run> runs);
 
 /// The results of one combination on the instances of a scope.
 struct Standing {
-    std::size_t column = 0; ///< of the table
-    std::size_t solved = 0; ///< instances, refuted ones included
+    std::size_t column = 0; ///< the column of the table
+    std::size_t solved = 0; ///< instances, including refuted ones
     double par10 = 0;       ///< in Scope::par10_unit()
     Estimate median = {};   ///< infinite if half of the instances are unfinished
     double mean_rank = 0;
-    double median_nodes = 0; ///< likewise infinite
+    double median_nodes = 0; ///< infinite if half of the instances are unfinished
 };
 
 /// The combination in first place compared with another one, instance by instance.
 struct Lead {
-    double p = 1;          ///< that they differ, corrected for all comparisons of the scope
-    bool is_ahead = false; ///< the first is the faster one, by the ranks of the differences
+    double p = 1;          ///< for the difference, corrected for all comparisons of the scope
+    bool is_ahead = false; ///< the first is faster, by the ranks of the differences
 
     bool is_significant() const { return p < 0.05; }
 };
@@ -111,7 +111,7 @@ struct Lead {
 /// The instances of one ranking: those of a problem set, or of all sets.
 struct Scope {
     std::string name;
-    bool is_all = false; ///< it has the instances of several sets
+    bool is_all = false; ///< the scope has the instances of several sets
     Table table;         ///< seconds
     double limit = 0;    ///< seconds that a run may take
     /// Nodes that a run may take; 0: any number. If there is a node limit, PAR10 is in nodes: if that limit cut a run
@@ -119,8 +119,8 @@ struct Scope {
     std::uint64_t node_limit = 0;
 
     std::vector<Standing> standings; ///< by PAR10, then by mean rank; empty if no instance is complete
-    std::vector<Lead> leads;         ///< of the first over the second, the third, ...
-    double friedman_p = 1;           ///< that all combinations rank alike
+    std::vector<Lead> leads;         ///< the leads of the first over the second, the third, ...
+    double friedman_p = 1;           ///< of the hypothesis that all combinations rank alike
     std::optional<double> critical_difference; ///< of mean ranks; needs two combinations and two instances
 
     std::string_view par10_unit() const { return node_limit > 0 ? "nodes" : "seconds"; }
@@ -135,12 +135,12 @@ Scope make_scope(std::string name, std::span<const Run> runs, double limit, std:
 
 /// Instances of about the same difficulty.
 struct DifficultyGroup {
-    double difficulty = 0; ///< mean
+    double difficulty = 0; ///< the mean difficulty
     std::vector<const Row*> rows;
 };
 
 /// Groups the instances of a scope whose difficulty is known, from the easiest to the hardest. Rows of equal difficulty
-/// stay together; each group has about a sixth of the rows, or a single difficulty. Empty if fewer than two
+/// stay together; each group has about a sixth of the rows, or a single difficulty. Returns no groups if fewer than two
 /// difficulties are known, or if the scope mixes sets, whose difficulties cannot be compared. The rows belong to the
 /// scope.
 std::vector<DifficultyGroup> difficulty_groups(const Scope& scope);
@@ -153,10 +153,10 @@ struct Analysis {
     Labels labels;
     std::size_t runs = 0;
     std::size_t unfinished = 0;   ///< runs
-    std::size_t cut_by_nodes = 0; ///< those of the unfinished runs that the node limit cut off
+    std::size_t cut_by_nodes = 0; ///< unfinished runs that the node limit cut off
     std::size_t seeds = 0;
     std::size_t left_out = 0; ///< combinations that lack a problem set, and are not ranked over all of them
-    std::vector<Scope> scopes = {}; ///< over all sets, then each of them; with a single set, only that
+    std::vector<Scope> scopes = {}; ///< all sets together, then each set; or the only set
     std::vector<AxisEffects> effects = {};
 };
 

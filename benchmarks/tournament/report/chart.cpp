@@ -51,7 +51,7 @@ std::string_view name_of(Anchor anchor) {
     return names.at(static_cast<std::size_t>(anchor));
 }
 
-/// The text that a browser shows if the pointer rests on an element.
+/// Returns an element with the text that a browser shows if the pointer rests on the parent element.
 std::string title_element(std::string_view title) {
     return title.empty() ? "" : "<title>" + escaped(title) + "</title>";
 }
@@ -107,7 +107,7 @@ std::vector<double> decades(double from, double to) {
     return ticks;
 }
 
-/// 1, 2 or 5 times a power of ten, about five in the span.
+/// Returns a step of 1, 2 or 5 times a power of ten; the span has about five steps.
 double round_step(double span) {
     const double power = std::pow(10.0, std::floor(std::log10(span / 5)));
     for (const double factor : {1.0, 2.0, 5.0})

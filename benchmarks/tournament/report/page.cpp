@@ -23,7 +23,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// An unfinished run is written as the negative of its measurement, which must not be 0.
+/// Returns the measurement as JSON. An unfinished run is the negative of its measurement, which must not be 0.
 Json json_of(const std::optional<Measurement>& measurement, double least) {
     if (!measurement) return nullptr;
     return measurement->is_finished ? measurement->value : -std::max(measurement->value, least);
@@ -56,7 +56,7 @@ Json json_of(const Scope& scope, const AllTimes& times) {
     return json;
 }
 
-/// "</script>" in a name must not end the element.
+/// Escapes tags, since "</script>" in a name must not end the element.
 std::string without_tags(const std::string& json) {
     std::string result;
     for (const char character : json)
@@ -67,7 +67,7 @@ std::string without_tags(const std::string& json) {
     return result;
 }
 
-/// The data that the script reads; JSON that can appear in a script element:
+/// Returns the data that the script reads, as JSON that can appear in a script element:
 ///   names      of the combinations, in full, as used in addresses
 ///   labels     of the combinations, as the page shows them
 ///   limit      seconds of a run
@@ -164,7 +164,7 @@ std::string plots(const Scope& scope, const Analysis& analysis) {
     return html + "</div>\n";
 }
 
-/// A scope with its heading and its introduction.
+/// Returns the section of a scope, with its heading and its introduction.
 std::string scope_section(const Analysis& analysis, std::size_t number, const std::string& begin,
                           const std::string& remarks) {
     const Scope& scope = analysis.scopes[number];
@@ -223,7 +223,8 @@ std::string effects_section(const Analysis& analysis) {
     return html;
 }
 
-/// Places in the list of combinations, in the order of the first ranking, followed by unranked combinations.
+/// Returns places in the list of combinations: ranked combinations in the order of the first ranking, then unranked
+/// ones.
 std::vector<std::size_t> by_ranking(const Analysis& analysis) {
     const auto& combinations = analysis.times.combinations;
     std::vector<std::size_t> order;
@@ -245,7 +246,7 @@ std::string choice(const Analysis& analysis, const std::vector<std::size_t>& ord
     return html + "</select></label>\n";
 }
 
-/// The choice of a set for the comparison: places in the list of scopes, where the first scope covers all sets.
+/// Returns the choice of a set for the comparison: places in the list of scopes. The first scope covers all sets.
 std::string choice_of_set(const Analysis& analysis) {
     std::string html = "<label>on <select id=\"choice-on\" autocomplete=\"off\">\n";
     for (const Scope& scope : analysis.scopes)

@@ -79,14 +79,14 @@ std::vector<Ranked> best_by_rank(const Scope& scope) {
 
 double height_of(std::size_t line) { return top + line_height * (static_cast<double>(line) + 0.7); }
 
-/// About the width of the longest name.
+/// Returns the approximate width of the longest name.
 double width_of_names(const std::vector<std::string>& names) {
     std::size_t longest = 0;
     for (const std::string& name : names) longest = std::max(longest, name.size());
     return std::clamp(7.0 * static_cast<double>(longest) + 16, 110.0, 420.0);
 }
 
-/// The axis, and the length of the critical difference above it.
+/// Draws the axis, and the length of the critical difference above it.
 void draw_axis(Svg& svg, const Scale& x, double difference, double bottom) {
     const double left = x.begin;
     const double right = x.end;
@@ -105,7 +105,7 @@ void draw_axis(Svg& svg, const Scale& x, double difference, double bottom) {
     svg.text({left - 14, 20}, Anchor::end, "mean rank", "axis-title");
 }
 
-/// A name, and its mean rank on the axis.
+/// Draws a name, and a line to its mean rank on the axis.
 void draw_line(Svg& svg, const Scale& x, double rank, double y, const std::string& name) {
     svg.text({x.begin - 14, y + 4}, Anchor::end, name, "small");
     svg.line({x.begin, y}, {x(rank), y}, "stem");
@@ -178,7 +178,7 @@ std::string difficulty_plot(const Scope& scope, const Labels& labels) {
     const auto groups = difficulty_groups(scope);
     if (groups.empty()) return "";
 
-    std::vector<difficulty::Medians> lines; // of all combinations: the reader chooses
+    std::vector<difficulty::Medians> lines; // of all combinations, since the reader chooses
     for (const Standing& standing : scope.standings)
         lines.push_back(difficulty::medians_of(groups, standing));
     const double margin = (groups.back().difficulty - groups.front().difficulty) * 0.04;
@@ -263,7 +263,7 @@ namespace effect {
 
 constexpr double width = 640, left = 170, right = 600, top = 30, row_height = 26;
 
-/// Wide enough for all intervals, and for 1 with space on both sides.
+/// Returns a scale that covers all intervals, and 1 with space on both sides.
 Scale ratio_scale(const std::vector<std::vector<Effect>>& effects) {
     double from = 0.8;
     double to = 1.25;
@@ -275,7 +275,7 @@ Scale ratio_scale(const std::vector<std::vector<Effect>>& effects) {
     return {std::max(from * 0.9, 1e-4), std::min(to * 1.1, 1e4), left, right, true};
 }
 
-/// Powers of ten, or powers of two if there are few powers of ten.
+/// Returns powers of ten, or powers of two if there are few powers of ten.
 std::vector<double> ratio_ticks(const Scale& scale) {
     if (scale.to / scale.from > 200) return scale.ticks();
     std::vector<double> ticks;

@@ -16,7 +16,7 @@ namespace tournament {
 
 namespace {
 
-/// The values of the combination, each followed by a comma.
+/// Returns the values of the combination, each followed by a comma.
 std::string factors(const Combination& combination) {
     std::string text;
     for (const Axis axis : axes) text += csv_field(value_on(combination, axis)) + ',';
@@ -36,7 +36,7 @@ std::string line_of(const Run& run) {
                        run.propagations, run.cost ? fmt::format("{}", *run.cost) : "");
 }
 
-/// Infinite if half of the instances are unfinished: "inf".
+/// Returns the line of a combination. Its median is "inf" if half of the instances are unfinished.
 std::string line_of(const Scope& scope, std::size_t place) {
     const Standing& standing = scope.standings[place];
     const Estimate& median = standing.median;

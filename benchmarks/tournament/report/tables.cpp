@@ -18,13 +18,13 @@ namespace {
 struct Column {
     std::string heading;
     bool is_number = false;         ///< flush right
-    bool is_greatest_first = false; ///< when the script first sorts by it
+    bool is_greatest_first = false; ///< when the script first sorts by this column
 };
 
-/// The beginning of a table, up to its rows. The table scrolls separately if it is wider than the page.
+/// Returns the beginning of a table, up to its rows. The table scrolls separately if it is wider than the page.
 /// @param caption     the subject of the table; read aloud, not visible
-/// @param attributes  of the table element
-/// @param classes     of the box that scrolls
+/// @param attributes  attributes of the table element
+/// @param classes     classes of the box that scrolls
 std::string table_begin(std::string_view caption, std::string_view attributes,
                         const std::vector<Column>& columns, std::string_view classes = "scroll") {
     std::string html =
@@ -37,14 +37,14 @@ std::string table_begin(std::string_view caption, std::string_view attributes,
     return html + "</tr></thead>\n<tbody>\n";
 }
 
-/// The end of the table, after its rows.
+/// The end of a table, after its rows.
 constexpr std::string_view table_end = "</tbody></table></div>\n";
 
 bool nothing_is_solved(const Scope& scope) {
     return std::ranges::all_of(scope.standings, [](const Standing& one) { return one.solved == 0; });
 }
 
-/// Whether the first differs from the second.
+/// States whether the first combination differs significantly from the second.
 std::string lead_over_second(const Scope& scope, const std::string& second) {
     const Lead& lead = scope.leads.front();
     if (!lead.is_significant())
@@ -104,7 +104,7 @@ namespace {
 const std::vector<Column> measures{
     {"finished", true, true}, {"PAR10", true}, {"median [95 %]", true}, {"mean rank", true}};
 
-/// A cell that is sorted by the number, with infinity after all others.
+/// Returns a cell that is sorted by the number, with infinity at the end.
 std::string number_cell(double number, const std::string& text) {
     return fmt::format("<td class=\"number\" data-sort=\"{}\">{}</td>", std::min(number, 1e300), text);
 }
@@ -118,7 +118,7 @@ std::string interval_cell(const Estimate& estimate, const Scope& scope) {
                        escaped(within_limit(estimate.upper, limit)));
 }
 
-/// The number with a bar behind it whose length is the share.
+/// Returns the number with a bar behind it whose length is the share.
 std::string solved_cell(std::size_t solved, std::size_t instances) {
     const double share =
         100 * static_cast<double>(solved) / static_cast<double>(std::max<std::size_t>(instances, 1));
@@ -127,7 +127,8 @@ std::string solved_cell(std::size_t solved, std::size_t instances) {
         solved, instances);
 }
 
-/// The difference of the combination from the first one. The script makes it a link to the comparison of the two.
+/// Returns the difference of the combination from the first one. The script makes it a link to the comparison of the
+/// two.
 std::string lead_cell(const Scope& scope, const AllTimes& times, std::size_t place) {
     if (place == 0) return "<td class=\"number\" data-sort=\"-1\">–</td>";
     const Lead& lead = scope.leads[place - 1];
@@ -207,7 +208,7 @@ std::string legend(const Scope& scope, const AllTimes& times, const Labels& labe
 
 namespace {
 
-/// Unfinished times sort behind all others.
+/// Returns a cell with a time. Unfinished times are sorted behind all finished times.
 std::string time_cell(const std::optional<Measurement>& time, std::string_view classes) {
     if (!time) return fmt::format("<td class=\"number {}\" data-sort=\"1e300\">–</td>", classes);
     const double key = time->is_finished ? time->value : 1e200 + time->value;
@@ -253,7 +254,7 @@ std::string instance_table(const Analysis& analysis, std::size_t first, std::siz
 
 namespace {
 
-/// Colour and an arrow only if the difference is significant.
+/// Returns the cell of an effect, with colour and an arrow only if the difference is significant.
 std::string cell(const Effect& effect) {
     if (effect.instances == 0) return "<td class=\"effect\">–</td>";
     const bool is_faster = effect.ratio < 1;

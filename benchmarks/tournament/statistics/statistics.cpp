@@ -41,8 +41,8 @@ void require_numbers(std::span<const Measurement> measurements, const std::strin
         require(!std::isnan(measurement.value), function, "NaN among the measurements");
 }
 
-/// The middle one of the sorted values, or the mean of the two in the middle. Needs at least one value; reorders
-/// the values. O(n).
+/// Returns the middle one of the sorted values, or the mean of the two in the middle. Requires at least one value;
+/// reorders the values. O(n).
 double middle(std::vector<double>& values) {
     const auto upper = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::nth_element(values.begin(), upper, values.end());
@@ -50,7 +50,7 @@ double middle(std::vector<double>& values) {
     return std::midpoint(*std::max_element(values.begin(), upper), *upper);
 }
 
-/// The rank of each value, 1 for the least; equal values share the mean of the ranks that they occupy together.
+/// Returns the rank of each value, 1 for the least; equal values share the mean of the ranks that they occupy together.
 /// O(n log n).
 std::vector<double> ranks(std::span<const double> values) {
     std::vector<std::size_t> order(values.size());
@@ -108,7 +108,7 @@ std::vector<SurvivalStep> survival(std::span<const Measurement> measurements) {
 
 namespace {
 
-/// The medians of samples drawn from the values with replacement, sorted.
+/// Returns the medians of samples drawn from the values with replacement, sorted.
 std::vector<double> resampled_medians(const std::vector<double>& values, std::uint64_t seed,
                                       std::size_t resamples) {
     csp::Random random(seed);
@@ -147,8 +147,8 @@ namespace {
 
 constexpr std::size_t exact_pairs = 25; // 2^25 ways to choose signs: counted exactly by a double
 
-/// The probability that the positive ranks sum to `statistic` or less if each sign is a fair coin toss. Ranks shared by
-/// ties may be multiples of one half, so everything is counted in halves. O(n^3) for n ranks.
+/// Returns the probability that the positive ranks sum to `statistic` or less if each sign is a fair coin toss. Ranks
+/// shared by ties may be multiples of one half, so all sums are counted in halves. O(n^3) for n ranks.
 double exact_tail(const std::vector<double>& ranks, double statistic) {
     const auto in_halves = [](double rank) { return static_cast<std::size_t>(std::lround(2 * rank)); };
     std::vector<double> ways(ranks.size() * (ranks.size() + 1) + 1, 0.0); // by the sum of the positive ranks
@@ -162,8 +162,8 @@ double exact_tail(const std::vector<double>& ranks, double statistic) {
     return std::ldexp(count, -static_cast<int>(ranks.size()));
 }
 
-/// The same by the normal distribution. Ties reduce the variance without a separate correction, since the variance is
-/// the sum of the squared ranks over 4.
+/// Returns the same probability by the normal distribution. Ties reduce the variance without a separate correction,
+/// since the variance is the sum of the squared ranks over 4.
 double normal_tail(const std::vector<double>& ranks, double statistic) {
     const auto n = static_cast<double>(ranks.size());
     double squares = 0;
@@ -253,7 +253,7 @@ Friedman friedman(std::span<const std::vector<Measurement>> rows) {
             within += (rank[column] - expected) * (rank[column] - expected);
         }
     }
-    if (within == 0) return result; // only ties
+    if (within == 0) return result; // all measurements are ties
 
     double between = 0;
     for (const double mean : result.mean_ranks) between += (mean - expected) * (mean - expected);
@@ -264,8 +264,8 @@ Friedman friedman(std::span<const std::vector<Measurement>> rows) {
 
 namespace {
 
-/// The probability that k standard normal numbers have a range of at most `range`: one of the k is the least, at x, and
-/// all are at most `range` above it.
+/// Returns the probability that k standard normal numbers have a range of at most `range`: one of the k is the least,
+/// at x, and all are at most `range` above it.
 double range_probability(double k, double range) {
     const boost::math::normal normal;
     const auto density = [&](double x) {
@@ -276,11 +276,11 @@ double range_probability(double k, double range) {
     return boost::math::quadrature::gauss_kronrod<double, 61>::integrate(density, -10.0, 10.0, 15, 1e-12);
 }
 
-/// The range that k standard normal numbers exceed with probability alpha: the quantile of the studentised range for
-/// infinitely many degrees of freedom.
+/// Returns the range that k standard normal numbers exceed with probability alpha: the quantile of the studentised
+/// range for infinitely many degrees of freedom.
 double range_quantile(double k, double alpha) {
-    // Boole's inequality: the range is exceeded at most as often as it is by each of the k (k - 1) / 2 pairs, summed
-    // up. One more keeps the sign certain if that is exact, which it is for one pair.
+    // By Boole's inequality, the probability that the range exceeds a bound is at most the sum of the probabilities for
+    // the k (k - 1) / 2 pairs. For one pair the bound is exact; adding 1 makes the sign certain.
     const double share = alpha / (k * (k - 1));
     const double furthest = boost::math::constants::root_two<double>() *
                                 boost::math::quantile(boost::math::complement(boost::math::normal(), share)) +
@@ -311,7 +311,7 @@ std::vector<Clique> cliques(std::vector<double> mean_ranks, double critical_diff
     std::sort(mean_ranks.begin(), mean_ranks.end());
 
     std::vector<Clique> found;
-    std::size_t end = 0; // past the last place that is near enough to `first`; it never decreases
+    std::size_t end = 0; // the place after the last one that is near enough to `first`; never decreases
     for (std::size_t first = 0; first < mean_ranks.size(); ++first) {
         const std::size_t before = end;
         end = std::max(end, first + 1);
@@ -376,7 +376,7 @@ Table pivot(std::span<const Run> runs, Quantity quantity) {
             continue;
         }
         Row& row = table.rows.emplace_back(Row{name.first, name.second, group.difficulty, {}});
-        for (const auto& [combination, measurements] : group.measurements) // in the same order as the table's
+        for (const auto& [combination, measurements] : group.measurements) // in the order of the table
             row.measurements.push_back(median_of_seeds(measurements));
     }
     return table;
