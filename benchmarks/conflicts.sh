@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# How many conflicts per second does fzn-arcwise learn from, compared with Chuffed? Both search freely. The same MiniZinc
-# compiles each model for both, with the library of each, and Arcwise learns from the first failure on. Prints a line for
-# each model of the MiniZinc benchmarks on which both have a thousand conflicts or more: the conflicts of both, their
-# conflicts per second of processor time (loading included), and the ratio. Then prints the number of models on which
-# Arcwise has at least as many.
+# How many conflicts per second does fzn-arcwise learn from, compared with Chuffed? Both solvers search freely. The same
+# MiniZinc compiles each model for each solver with the solver's library, and Arcwise learns from the first failure on.
+# Prints a line for each model of the MiniZinc benchmarks on which both solvers have a thousand conflicts or more: the
+# conflicts of both, their conflicts per second of processor time (including loading), and the ratio. Then prints the
+# number of models on which Arcwise has at least as many conflicts per second.
 # usage: bash benchmarks/conflicts.sh [FOLDER...]      e.g. bash benchmarks/conflicts.sh rcpsp cvrp; without FOLDER all
-#   SECONDS_EACH=5       of wall-clock time for a search
+#   SECONDS_EACH=5       the limit of a search, in wall-clock time
 #   SIZE=middle          the data chosen in a folder, by size of the file: smallest, middle
 #   ARCWISE_BUILD=build/release   the folder of the build with fzn-arcwise
 #   MZN_SOLVER_PATH      the folder of chuffed.msc, if minizinc does not know it; fzn-chuffed is in PATH

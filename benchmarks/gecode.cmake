@@ -1,5 +1,5 @@
-# gecode::gecode, where Gecode is installed (libgecode-dev). Gecode 6.2 comes without a CMake package, so its header and
-# libraries are looked for one by one.
+# Defines gecode::gecode if Gecode is installed (libgecode-dev). Gecode 6.2 comes without a CMake package, so its header
+# and libraries are looked for one by one.
 find_path(GECODE_INCLUDE_DIR gecode/int.hh)
 set(gecode_libraries)
 foreach(part IN ITEMS search int kernel support)

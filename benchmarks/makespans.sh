@@ -4,7 +4,7 @@
 #   job shops: JSPLIB, which has ft06 to ft20 (Fisher and Thompson, 1963) and la01 to la40 (Lawrence, 1984)
 #   projects: PSPLIB (Kolisch and Sprecher, 1997) in Patterson's format, the first of each group of ten
 # usage: bash benchmarks/makespans.sh [shops|j30|j60...]      without any, shops and j30
-#   SECONDS_EACH=10      for a search
+#   SECONDS_EACH=10      the time limit of a search
 #   ARCWISE_BUILD=build/release   the folder of the build with arcwise-benchmark-makespans
 set -euo pipefail
 cd "$(dirname "$0")/.."

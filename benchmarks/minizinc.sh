@@ -3,12 +3,12 @@
 # compiles each model for every contestant: for Arcwise and Chuffed with their own libraries, for Gecode with the standard
 # library. The models are the MiniZinc benchmarks of July 2019; they are fetched, never part of the project. Prints a line
 # for each model: its data, and for each contestant status, objective, seconds. Then prints the number of models that each
-# has completed, separately for the models on which Arcwise may be tuned and for the rest, every third folder.
-#   C complete: the optimum, or the solution asked for; U proved that there is none; s a solution; - nothing; ! an error
-# A line that begins with "contradiction" reports two claims that cannot both be right; then the script fails.
+# contestant completed, separately for the models on which Arcwise may be tuned and for the rest, every third folder.
+#   C complete: the optimum, or the requested solution; U proved that there is none; s a solution; - none; ! an error
+# A line that begins with "contradiction" reports two claims that cannot both be right; the script then fails.
 # With --published FILE, compares with the published results of the MiniZinc Challenges instead; see published.sh.
 # usage: bash benchmarks/minizinc.sh [FOLDER...]      e.g. bash benchmarks/minizinc.sh bibd trucking; without FOLDER all
-#   SECONDS_EACH=15      for a search
+#   SECONDS_EACH=15      the time limit of a search
 #   CLOCK=wall           or processor: seconds of processor time, for machines with other work
 #   SIZE=smallest        the data chosen in a folder, by size of the file: smallest, middle
 #   EVERY=1              2: only every second folder of each of the two groups
@@ -62,7 +62,7 @@ echo
 for i in "${!folders[@]}"; do
     folder=${folders[$i]}
     if [ $# -gt 0 ] && [[ " $* " != *" $folder "* ]]; then continue; fi
-    group=tuned place=$((i / 3 * 2 + i % 3)) # among those of the group
+    group=tuned place=$((i / 3 * 2 + i % 3)) # the place within the group
     if [ $((i % 3)) -eq 2 ]; then group=aside place=$((i / 3)); fi
     if [ $((place % ${EVERY:-1})) -ne 0 ]; then continue; fi
     choose
@@ -91,7 +91,7 @@ done
 
 [ -f "$work/rows" ] || { echo "There is no such folder in $models." >&2; exit 2; }
 awk -v all="${contestants[*]}" '
-# Whether the objective a is better than b, by the aim.
+# Returns whether the objective a is better than b, by the aim.
 function better(aim, a, b) { return a != "." && (b == "." || (aim == "minimize" ? a + 0 < b + 0 : a + 0 > b + 0)) }
 BEGIN { n = split(all, names, " ") }
 {

@@ -1,6 +1,6 @@
-# The MiniZinc benchmarks of July 2019, and functions to compile and solve them. For scripts to source in the project's
-# folder; the models are fetched, never part of the project. $work is a folder for files, $seconds the limit of a search,
-# $clock wall or processor, $model and $data the files to solve.
+# The MiniZinc benchmarks of July 2019, and functions to compile and solve them, for scripts that source this file in
+# the project's folder. The models are fetched, never part of the project. $work is a folder for files, $seconds the
+# limit of a search, $clock wall or processor, $model and $data the files to solve.
 models=$PWD/build/minizinc-benchmarks
 
 fetch() { # FOLDER REPOSITORY COMMIT, once
@@ -21,8 +21,8 @@ choose() {
     fi
 }
 
-# Compiles a model into $work/$1.fzn with the options that follow. All variables are printed, so that they are kept: Gecode
-# branches on fewer otherwise.
+# Compiles a model into $work/$1.fzn with the options that follow. All variables are printed, so that they are kept;
+# otherwise, Gecode would branch on fewer variables.
 flatten() {
     local name=$1
     shift
@@ -41,11 +41,11 @@ show_objective() {
     fi
 }
 
-# Prints the processor time of a process, in ticks; nothing once it has ended.
+# Prints the processor time of a process, in ticks; prints nothing after the process has ended.
 ticks_of() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | awk '$1 != "Z" { print $12 + $13 }'; }
 
-# Runs a solver to its end or until its seconds of processor time are over; sets $spent, and $found, the time of its last
-# output.
+# Runs a solver to its end or until its seconds of processor time are used up; sets $spent, and $found, the time of its
+# last output.
 run_by_processor_time() {
     local ticks most per_second
     per_second=$(getconf CLK_TCK)

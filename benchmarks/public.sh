@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # How well does the default search do on public models, compared with the heuristics of their authors and with Gecode?
-# Fetches the MiniZinc benchmarks. If minizinc and Gecode are installed, Gecode runs on the public models, by their own
-# search (gecode) and freely (gecode-f). Then arcwise-benchmark-public runs on our models of the same problems, and prints
-# all outcomes and a summary.
+# Fetches the MiniZinc benchmarks. If minizinc and Gecode are installed, Gecode runs on the public models, by the search
+# of the models (gecode) and freely (gecode-f). Then arcwise-benchmark-public runs on the library's models of the same
+# problems, and prints all outcomes and a summary.
 # usage: bash benchmarks/public.sh [MODEL...]      without MODEL all; arcwise-benchmark-public --list names them
-#   SECONDS_EACH=10      of processor time for a search
+#   SECONDS_EACH=10      the limit of a search, in processor time
 #   ARCWISE_BUILD=build/release   the folder of the build with arcwise-benchmark-public
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,4 +1,4 @@
-// Published results of the MiniZinc Challenges, beside ours; see published.sh.
+// Compares the published results of the MiniZinc Challenges with results of Arcwise; see published.sh.
 //
 //     published.mjs list FILE                     the instances: "YEAR PROBLEM INSTANCE"
 //     published.mjs compare FILE ROWS SECONDS     a table; each line of ROWS is "YEAR PROBLEM INSTANCE STATUS OBJECTIVE
@@ -10,7 +10,7 @@ const [task, file, rows, limit] = process.argv.slice(2);
 const instances = file === undefined ? [] : read(file).map(line => JSON.parse(line));
 const nameOf = instance => `${instance.year} ${instance.problem} ${instance.instance}`;
 
-/// What a solver has at a time: {rank: 2 complete, 1 a solution, 0 nothing; objective}.
+/// The state of a solver at a time: {rank: 2 complete, 1 a solution, 0 no solution; objective}.
 const nothing = {rank: 0, objective: null};
 
 function publishedAt(result, seconds, kind) {
@@ -28,14 +28,14 @@ function ourResult(status, objective, kind) {
     return status === 's' ? {rank: 1, objective: value} : nothing;
 }
 
-/// Positive if a is better: a proof, a better objective, or a solution at all.
+/// Returns a positive number if a is better: if only a has a proof or a solution, or if its objective is better.
 function compare(a, b, kind) {
     if (a.rank === 1 && b.rank === 1 && a.objective !== b.objective)
         return (kind === 'MIN' ? 1 : -1) * (b.objective - a.objective);
     return a.rank - b.rank;
 }
 
-/// Two claims that cannot both be right: a solution better than a proved optimum.
+/// Returns whether two claims cannot both be right: a solution is better than a proved optimum.
 function contradict(a, b, kind) {
     if (kind === 'SAT' || a.objective === null || b.objective === null) return false;
     const sign = kind === 'MIN' ? 1 : -1;

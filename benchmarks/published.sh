@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# How does fzn-arcwise do on the MiniZinc Challenges, compared with the results that their entrants published? Each line of
-# FILE is an instance with the results of all entrants: status, objective and seconds at the end, and objectives at some
-# times before. The models are those of the challenges; they are fetched, never part of the project. Prints a line for each
-# instance, and for each entrant the numbers of instances that it has completed, and of those on which Arcwise is better,
-# worse and even, at the limit of our search, and against the entrant's whole time.
-#   C complete: the optimum, or the solution asked for; U proved that there is none; s a solution; - nothing; ! an error
-# The machines differ: compare entrants with care.
+# How good is fzn-arcwise on the MiniZinc Challenges, compared with the published results of their entrants? Each line
+# of FILE is an instance with the results of all entrants: status, objective and seconds at the end, and objectives at
+# some earlier times. The models are those of the challenges; they are fetched, never part of the project. Prints a line
+# for each instance. Then prints, for each entrant, the number of instances that it completed, and the numbers of
+# instances on which Arcwise is better, worse and even, at the limit of Arcwise's search and at the end of the entrant's
+# time.
+#   C complete: the optimum, or the requested solution; U proved that there is none; s a solution; - none; ! an error
+# The machines differ, so entrants must be compared with care.
 # usage: bash benchmarks/published.sh FILE [YEAR/PROBLEM...]     e.g. bash benchmarks/published.sh results.jsonl 2018/train
-#   SECONDS_EACH=20      for a search
+#   SECONDS_EACH=20      the time limit of a search
 #   CLOCK=wall           or processor: seconds of processor time, for machines with other work
 #   EVERY=1              5: only every fifth instance
-#   OPTIONS=-f           of fzn-arcwise, such as "-f -p 2"
-#   ROWS=FILE            also keeps our results here, and takes from it those of an earlier call
+#   OPTIONS=-f           options of fzn-arcwise, such as "-f -p 2"
+#   ROWS=FILE            keeps the results of Arcwise in FILE, and reads results of an earlier call from it
 #   ARCWISE_BUILD=build/release   the folder of the build with fzn-arcwise
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -41,8 +42,8 @@ trap 'rm -r "$work"' EXIT
 rows=${ROWS:-$work/rows}
 touch "$rows"
 
-# Sets $model and $data of an instance: a model or data of this name; a problem with only one model has no other. Folders
-# may have other names than their problems.
+# Sets $model and $data of an instance: the model or data with this name, or the only model of the problem. The name of
+# a folder may differ from the name of its problem.
 choose_instance() { # YEAR PROBLEM INSTANCE
     local folder=$models/$1/$2 files
     mapfile -t files < <(find "$models/$1" -name "$3.mzn" -o -name "$3.dzn" -o -name "$3.json")

@@ -6,7 +6,7 @@
 #   --native     compile for the processor of this machine, not for any of its architecture
 #   --data DIR   puzzle files (*.txt, one puzzle of 81 characters per line) instead of generated puzzles
 #   --tdoku DIR  a checkout of tdoku, to compare with the all-different kernel
-# All runs are single-threaded, and times are processor time; for figures to quote, run nothing else meanwhile.
+# All runs are single-threaded, and times are processor time. Quote only figures measured on an otherwise idle machine.
 set -euo pipefail
 called_from=$PWD
 cd "$(dirname "$0")/.."
@@ -70,7 +70,7 @@ title "propagation" && benchmark propagation
 title "heuristics" && benchmark heuristics ${smoke:+--benchmark_filter=^quasigroup}
 title "queens" && benchmark queens ${smoke:+--benchmark_filter=/n:8}
 title "sudoku" && benchmark sudoku "${puzzles[@]/#/--puzzles=}" ${smoke:+--sample=10}
-if [ -n "$smoke" ]; then # it is measured by benchmarks/public.sh, which fetches its data
+if [ -n "$smoke" ]; then # full measurements are made by benchmarks/public.sh, which fetches the data
     title "public" && "$bin/arcwise-benchmark-public" build/minizinc-benchmarks --smoke --seconds 0.1
 fi
 if has arcwise-benchmark-listening; then title "listening" && "$bin/arcwise-benchmark-listening"; fi

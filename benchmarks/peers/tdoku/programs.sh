@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The programs beside each other, file to file: `arcwise-sudoku solve --unique`, and tdoku's own example program, which
-# counts solutions up to two and looks for the only one once more, to print it. Each reads 200,000 puzzles made of
-# FILE's by random symmetries and writes a file, five times, by turns, on one thread. Prints what each solves in a second
-# of processor time, by its median, and our speed as a multiple of tdoku's.
+# Compares two programs from file to file: `arcwise-sudoku solve --unique`, and the example program of tdoku, which
+# counts solutions up to two and, if there is only one, searches for it again to print it. Each program reads 200,000
+# puzzles, made from the puzzles of FILE by random symmetries, and writes a file, on one thread; the programs alternate
+# five times. Prints the median number of puzzles that each solves per second of processor time, and the speed of
+# arcwise-sudoku as a multiple of tdoku's.
 # usage: bash benchmarks/peers/tdoku/programs.sh TDOKU FILE...     TDOKU is a checkout of tdoku
 set -euo pipefail
 tdoku=$(realpath -- "${1:?a checkout of tdoku was expected}")
