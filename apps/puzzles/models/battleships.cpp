@@ -8,7 +8,7 @@ namespace puzzles::models {
 
 namespace battleships_puzzle {
 
-/// The lengths of ships along a line, 0 for water; a cell of a ship that lies across counts by itself.
+/// The lengths of the ships in the cells of a line; 0 is water. A ship that crosses the line has one cell in it.
 constexpr std::string_view ships_in_line =
     "0* ((1 | 2 | 2 2 | 3 | 3 3 3 | 4 | 4 4 4 4) 0+)* (1 | 2 | 2 2 | 3 | 3 3 3 | 4 | 4 4 4 4)?";
 
@@ -22,7 +22,7 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto ship = cells_of(model, rows, columns, csp::range(0, 4)); // the length of the ship there
+    const auto ship = cells_of(model, rows, columns, csp::range(0, 4)); // the length of the ship in each cell
     const csp::Automaton ships = csp::Automaton::of_expression(ships_in_line);
     for (std::size_t i = 0; const auto& [name, line] : lines_of(csp::Matrix(ship, columns))) {
         const int cells = i < rows ? in_row[i] : in_column[i - rows];

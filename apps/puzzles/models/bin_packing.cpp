@@ -16,7 +16,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> bin;
-    for (std::size_t i = 0; i < sizes.size(); ++i) { // bins are alike: item i needs only the first i + 1
+    for (std::size_t i = 0; i < sizes.size(); ++i) { // bins are alike: item i needs only the first i + 1 bins
         const auto last = static_cast<csp::Value>(i) + 1;
         bin.push_back(model.int_var(csp::range(1, last), "bin of item " + std::to_string(i + 1) + " (" +
                                                              std::to_string(sizes[i]) + ")"));

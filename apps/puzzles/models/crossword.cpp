@@ -37,7 +37,7 @@ Statement state(Input& input) {
     for (const Line& line : lines_of(csp::Matrix(cell, grid.columns)))
         for (const std::vector<csp::Var>& word : runs_of(line.cells, is_letter))
             if (word.size() > 1) words.push_back(word);
-    std::vector<csp::Var> number; // of the word in the list
+    std::vector<csp::Var> number; // the number of each word in the list
     for (std::vector<csp::Var>& word : words) {
         std::vector<std::vector<csp::Value>> fitting;
         for (const std::vector<csp::Value>& listed : list)

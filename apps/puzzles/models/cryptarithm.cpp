@@ -19,7 +19,7 @@ Statement state(Input& input) {
     std::array<csp::Expression, 2> sides;
     csp::Expression number;
     bool is_right = false;
-    std::size_t length = 0; // of the number so far
+    std::size_t length = 0; // the length of the number so far
     for (const char c : text + '+') {
         if (is_letter(c)) {
             if (!digit.contains(c)) digit[c] = model.int_var(csp::range(0, 9), std::string(1, c));

@@ -30,7 +30,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Task> wholes; // the operations
-    std::vector<csp::Task> all;    // all ways of all operations
+    std::vector<csp::Task> all;    // the ways to run all operations
     std::vector<Bar> bars;
     std::vector<std::vector<csp::Task>> on_machine(static_cast<std::size_t>(machines));
     const std::vector<std::string> names = numbered("machine", on_machine.size());

@@ -17,7 +17,7 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     const auto cell = csp::Matrix(cells_of(model, n, n, csp::range(1, static_cast<csp::Value>(n))), n);
     post_latin_square(model, cell);
-    // Cells are at even places, signs between two of them.
+    // Cells are at even places, signs between two cells.
     const std::array<std::string_view, 4> allowed{".123456789", "<>-", "^v-", "-"};
     for (std::size_t i = 0; i < grid.rows; ++i) {
         for (std::size_t j = 0; j < grid.columns; ++j) {
@@ -27,14 +27,14 @@ Statement state(Input& input) {
             if (signs.find(sign) == std::string_view::npos)
                 input.refuse(place + ": expected one of " + std::string(signs));
             const csp::Var here = cell(i / 2, j / 2);
-            const csp::Var next = cell((i + 1) / 2, (j + 1) / 2); // on the right or below
+            const csp::Var next = cell((i + 1) / 2, (j + 1) / 2); // the cell on the right or below
             if (sign >= '1' && sign <= '9') model.post(here == sign - '0', "given " + model.name(here));
             const std::string between = "sign between " + model.name(here) + " and " + model.name(next);
             if (sign == '<' || sign == '^') model.post(here < next, between);
             if (sign == '>' || sign == 'v') model.post(next < here, between);
         }
     }
-    Borders names; // of cells: every other row and column has signs
+    Borders names; // the names of cells; every second row and column has signs
     for (std::size_t i = 0; i < grid.rows; ++i) {
         names.left.push_back(i % 2 == 0 ? letters_of(i / 2) : "");
         names.top.push_back(i % 2 == 0 ? std::to_string(i / 2 + 1) : "");

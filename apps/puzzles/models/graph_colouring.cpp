@@ -26,7 +26,7 @@ std::set<Edge> read_edges(Input& input, int points) {
     return edges;
 }
 
-/// Points that are all neighbours of each other: the first, and greedily each later one that fits.
+/// Returns a greedy clique, points that are pairwise neighbours: the first point, then each later point that fits.
 std::vector<std::size_t> clique(const std::set<Edge>& edges, std::size_t points, std::size_t first) {
     std::vector<std::size_t> clique{first};
     for (std::size_t next = first + 1; next < points; ++next)
@@ -52,7 +52,7 @@ Statement state(Input& input) {
     for (const auto& [a, b] : edges)
         model.post(colour[a] != colour[b], "edge " + std::to_string(a + 1) + ' ' + std::to_string(b + 1));
 
-    std::vector<std::size_t> largest; // its points have different colours, no matter which
+    std::vector<std::size_t> largest; // its points have different, interchangeable colours
     for (std::size_t first = 0; first < colour.size(); ++first)
         if (auto other = clique(edges, colour.size(), first); other.size() > largest.size())
             largest = std::move(other);

@@ -9,7 +9,7 @@ Statement state(Input& input) {
     const std::size_t jobs = input.count("the number of jobs", 1, 100);
     const std::size_t machines = input.count("the number of machines", 1, 100);
     std::vector<csp::Value> duration;
-    std::vector<std::size_t> machine; // of the tasks, job by job
+    std::vector<std::size_t> machine; // the machine of each task, job by job
     csp::Value horizon = 0;
     while (machine.size() < jobs * machines) {
         machine.push_back(input.count("a machine", 0, static_cast<int>(machines) - 1));
@@ -24,7 +24,7 @@ Statement state(Input& input) {
                                                                   std::to_string(i % machines + 1) +
                                                                   " on machine " +
                                                                   std::to_string(machine[i])));
-    std::vector<csp::View> ends; // of jobs
+    std::vector<csp::View> ends; // the ends of the jobs
     std::vector<std::vector<csp::Task>> tasks(machines);
     std::vector<Bar> bars;
     for (std::size_t i = 0; i < start.size(); ++i) {

@@ -11,13 +11,13 @@ namespace kakuro_puzzle {
 struct Cell {
     std::string text; ///< "." or DOWN\ACROSS
     csp::Var value = {};
-    int down = 0; ///< 0: no sum
+    int down = 0; ///< the sum; 0: none
     int across = 0;
 
     bool is_white() const { return text == "."; }
 };
 
-/// "16\24", "16\", "\24" and "\": the sums of the cells below and on the right.
+/// Reads a cell such as "16\24", "16\", "\24" or "\", with the sums of the cells below and on the right.
 Cell read_cell(Input& input, csp::Model& model, const std::string& name) {
     Cell cell{.text = input.word("a cell: . or DOWN\\ACROSS")};
     if (cell.is_white()) {

@@ -7,7 +7,7 @@ namespace puzzles::models {
 
 namespace knights_tour_puzzle {
 
-/// The squares that a knight can go to from a square.
+/// Returns the squares that a knight can reach from a square in one move.
 std::vector<csp::Value> moves(int rows, int columns, int square) {
     std::vector<csp::Value> result;
     for (int other = 0; other < rows * columns; ++other) {
@@ -30,7 +30,7 @@ Statement state(Input& input) {
             moves(rows, columns, square),
             "after " + cell_name(static_cast<std::size_t>(square), static_cast<std::size_t>(columns))));
     model.post(csp::circuit(next), "one tour");
-    // A corner has two neighbours, the square before it and the one after it.
+    // A corner has two neighbours: the squares before and after it in the tour.
     model.post(next[0] == model.domain(next[0]).min(), "not backwards");
 
     const auto width = static_cast<std::size_t>(columns);

@@ -20,7 +20,7 @@ Statement state(Input& input) {
     model.post(csp::sum(cell.diagonal()) == total, "falling diagonal");
     model.post(csp::sum(cell.antidiagonal()) == total, "rising diagonal");
 
-    if (n > 1) { // keeps one of eight rotations and reflections
+    if (n > 1) { // keeps one of the eight rotations and reflections
         for (const csp::Var other : {cell(0, n - 1), cell(n - 1, 0), cell(n - 1, n - 1)})
             model.post(cell(0, 0) < other);
         model.post(cell(0, n - 1) < cell(n - 1, 0));

@@ -6,7 +6,7 @@ namespace puzzles::models {
 namespace multi_mode_project_puzzle {
 
 struct Job {
-    std::vector<std::vector<csp::Value>> numbers; // durations, then demands for each resource, by mode
+    std::vector<std::vector<csp::Value>> numbers; // by mode: durations, then demands for each resource
     std::vector<int> successors;
 };
 
@@ -22,7 +22,7 @@ Statement state(Input& input) {
     std::vector<Job> jobs(input.count("the number of jobs", 1, 200));
     const std::size_t renewed = input.count("how many resources are renewed", 0, 20);
     const std::size_t used_up = input.count("how many are used up", 0, 20);
-    std::vector<Resource> resources; // the renewable ones first
+    std::vector<Resource> resources; // renewable resources before all others
     for (const int capacity : input.numbers(renewed + used_up, "a capacity", 0, 1'000'000))
         resources.push_back({"resource " + std::to_string(resources.size() + 1), capacity, {}});
     csp::Value horizon = 0;
@@ -38,13 +38,13 @@ Statement state(Input& input) {
     for (const Job& job : jobs) {
         const std::string name = " of job " + std::to_string(tasks.size() + 1);
         const csp::Var mode = model.int_var(csp::range(1, std::ssize(job.numbers[0])), "mode" + name);
-        std::vector<csp::Var> chosen; // the duration and the demands in this mode
+        std::vector<csp::Var> chosen; // the duration and the demands in the chosen mode
         for (const auto& numbers : job.numbers) {
             const std::string what = chosen.empty() ? "duration" : "demand " + std::to_string(chosen.size());
             chosen.push_back(model.int_var(csp::element(numbers, mode - 1), what + name));
         }
         const csp::Var start = model.int_var(csp::range(0, horizon), "start" + name);
-        for (csp::Value m = 1; m <= std::ssize(job.numbers[0]); ++m) // labelled by its mode
+        for (csp::Value m = 1; m <= std::ssize(job.numbers[0]); ++m) // the label is the mode
             bars.push_back({tasks.size(), {start, chosen[0], csp::Atom::equal(mode, m)}, std::to_string(m)});
         tasks.push_back({start, chosen[0]});
         for (std::size_t i = 0; i < resources.size(); ++i) {
@@ -60,7 +60,7 @@ Statement state(Input& input) {
         for (const int next : jobs[job].successors)
             model.post(csp::precedence(tasks[job], tasks[static_cast<std::size_t>(next - 1)]),
                        "job " + std::to_string(job + 1) + " before " + std::to_string(next));
-    resources.resize(renewed); // only these are drawn
+    resources.resize(renewed); // only renewable resources are drawn
     puzzle.minimise = csp::makespan(tasks);
     puzzle.drawing = ScheduleDrawing{numbered("job", jobs.size()), bars, resources};
     return puzzle;

@@ -19,7 +19,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto number = cells_of(model, cells / width, width, csp::range(1, last));
-    std::vector<csp::Var> place; // of each number
+    std::vector<csp::Var> place; // the place of each number
     for (std::size_t i = 1; i <= cells; ++i)
         place.push_back(model.int_var(csp::range(0, last - 1), "place of " + std::to_string(i)));
     std::vector<csp::View> number_from_0;

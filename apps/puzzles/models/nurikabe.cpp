@@ -32,7 +32,7 @@ Statement state(Input& input) {
         const char size = grid.cells[clues[island]];
         model.post(owner[clues[island]] == number, name + " is where its number is");
         model.post(csp::exactly(owner, number, size - '0'), "size of " + name);
-        if (size > '6') { // too many forms for a table
+        if (size > '6') { // such islands have too many forms for a table
             model.post(connected(owner, columns, number), name + " is connected");
             continue;
         }

@@ -20,16 +20,16 @@ Statement state(Input& input) {
     const auto demands = input.numbers(letters.size() - 1, "how many nurses a shift takes", 0, count);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    csp::Expression refused; // wishes
+    csp::Expression refused; // the number of refused wishes
     std::vector<std::string> nurses;
-    std::vector<csp::Var> shifts; // by nurse and day: which one, counted from 1; 0 for none
+    std::vector<csp::Var> shifts; // by nurse and day: the shift, counted from 1; 0 for none
     std::vector<Bar> bars;
     std::vector<Resource> resources;
     for (std::size_t i = 1; i < letters.size(); ++i)
         resources.push_back({"shift " + letters.substr(i, 1), demands[i - 1], {}});
     while (nurses.size() < static_cast<std::size_t>(count)) {
         const std::string nurse = input.word("a nurse");
-        const std::string wishes = input.word("wishes"); // by day: a shift, x to be off, or . for no wish
+        const std::string wishes = input.word("wishes"); // by day: a shift, x for a day off, or . for no wish
         if (wishes.size() != static_cast<std::size_t>(days) ||
             wishes.find_first_not_of(letters + '.') != std::string::npos)
             input.refuse("expected a wish for each day, all of them among " + letters + '.');

@@ -7,7 +7,7 @@ namespace peaceable_queens_puzzle {
 
 enum Colour : csp::Value { none, white, black };
 
-/// The tuples of a square's contents and the colours of its four lines.
+/// Returns the tuples of a square's contents and the colours of its four lines.
 std::vector<std::vector<csp::Value>> squares() {
     std::vector<std::vector<csp::Value>> tuples;
     for (int lines = 0; lines < 16; ++lines) {
@@ -24,10 +24,10 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const csp::Matrix square(cells_of(model, n, n, csp::range(none, black)), n);
-    std::vector<std::string> rising_names; // after their first cells
+    std::vector<std::string> rising_names; // the names of rising diagonals: their first cells
     std::vector<std::string> falling_names;
     for (std::size_t i = 0; i < 2 * n - 1; ++i) {
-        const std::size_t beyond = i < n ? 0 : i - n + 1; // the left edge
+        const std::size_t beyond = i < n ? 0 : i - n + 1; // the number of cells beyond the edge
         rising_names.push_back("rising diagonal from " + cell_name((i - beyond) * n + beyond, n));
         falling_names.push_back("falling diagonal from " + cell_name(beyond * n + (n - 1 + beyond - i), n));
     }

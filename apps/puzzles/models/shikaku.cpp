@@ -11,7 +11,7 @@ namespace shikaku_puzzle {
 
 using Cells = std::vector<std::size_t>;
 
-/// The rectangles that have the area given in the cell `asking` and contain no other cell with an area.
+/// Returns the rectangles that have the area given in the cell `asking` and contain no other cell with an area.
 std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t columns, std::size_t asking) {
     const auto wanted = static_cast<std::size_t>(area[asking]);
     std::vector<Cells> result;
@@ -22,7 +22,7 @@ std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t colum
             if (first % columns + width > columns) continue;
             Cells cells;
             for (std::size_t i = 0; i < wanted; ++i) cells.push_back(first + i / width * columns + i % width);
-            int clues = 0; // of `asking`; any other counts as two
+            int clues = 0; // `asking` counts as one, any further area as two
             for (const std::size_t cell : cells) clues += area[cell] == 0 ? 0 : cell == asking ? 1 : 2;
             if (clues == 1) result.push_back(cells);
         }
@@ -40,14 +40,14 @@ Statement state(Input& input) {
     if (std::accumulate(area.begin(), area.end(), 0) != most)
         input.refuse("the areas do not come to " + std::to_string(most) + " cells");
     Statement puzzle;
-    std::vector<csp::Expression> covers(area.size());          // by cell: the number of rectangles
-    std::vector<std::vector<csp::Atom>> covering(area.size()); // by cell: their choices
+    std::vector<csp::Expression> covers(area.size());          // by cell: the number of its rectangles
+    std::vector<std::vector<csp::Atom>> covering(area.size()); // by cell: the choices of its rectangles
     std::vector<std::string> clues(area.size());
     for (std::size_t cell = 0; cell < area.size(); ++cell) {
         if (area[cell] == 0) continue;
         clues[cell] = std::to_string(area[cell]);
         const std::vector<Cells> rectangles = rectangles_of(area, columns, cell);
-        const int last = std::max(1, static_cast<int>(rectangles.size())) - 1; // none: uncovered
+        const int last = std::max(1, static_cast<int>(rectangles.size())) - 1; // without any: uncovered
         const csp::Var x =
             puzzle.model.int_var(csp::range(0, last), "rectangle of " + cell_name(cell, columns));
         for (csp::Value choice = 0; const Cells& rectangle : rectangles) {
@@ -62,7 +62,7 @@ Statement state(Input& input) {
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
     puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) {
-        DrawnEdge line{.is_there_otherwise = true}; // unless inside a rectangle
+        DrawnEdge line{.is_there_otherwise = true}; // drawn unless it is inside a rectangle
         for (const csp::Atom fact : covering[a])
             if (std::count(covering[b].begin(), covering[b].end(), fact) > 0) line.cases.push_back({fact});
         return line;

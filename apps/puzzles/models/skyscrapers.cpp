@@ -11,7 +11,8 @@ namespace puzzles::models {
 
 namespace skyscrapers_puzzle {
 
-/// Accepts lines of buildings with this many visible ones. A state is the tallest so far, and how many are seen.
+/// Returns an automaton that accepts lines with this many visible buildings. A state is the height of the tallest
+/// building so far and the number of visible ones.
 csp::Automaton visible(int heights, int clue) {
     using Seen = std::pair<int, int>;
     std::vector<csp::Value> alphabet(static_cast<std::size_t>(heights));

@@ -6,7 +6,7 @@ namespace puzzles::models {
 
 namespace slitherlink_puzzle {
 
-/// Whether fewer than four lines meet at the point between four cells.
+/// Returns whether fewer than four lines meet at the point between four cells.
 bool is_passed_once(csp::Value a, csp::Value b, csp::Value c, csp::Value d) {
     return a != d || b != c || a == b;
 }
@@ -20,7 +20,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> all;
-    std::vector<csp::Var> cells; // 1 inside the loop, 0 outside, as around the board
+    std::vector<csp::Var> cells; // 1 inside the loop, 0 outside; cells around the board are outside
     for (std::size_t i = 0; i < (rows + 2) * width; ++i) {
         const std::size_t row = i / width;
         const std::size_t column = i % width;
@@ -36,7 +36,7 @@ Statement state(Input& input) {
     for (std::size_t i = 0; i + width + 1 < all.size(); ++i)
         if (i % width <= columns)
             model.post(csp::require({all[i], all[i + 1], all[i + width], all[i + width + 1]}, is_passed_once),
-                       "the loop does not touch itself"); // implied, but detected earlier
+                       "the loop does not touch itself"); // implied, but found earlier
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (clues.cells[i] == '.') continue;
         csp::Expression lines;

@@ -14,11 +14,11 @@ Statement state(Input& input) {
     const auto last = static_cast<csp::Value>(golfers);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Var> meetings; // a meeting of a and b as one number, golfers * a + b
+    std::vector<csp::Var> meetings; // the meeting of a and b is the number golfers * a + b
     std::vector<std::vector<csp::Var>> plan;
     for (std::size_t week = 0; week < weeks; ++week) {
         const std::string name = "week " + std::to_string(week + 1);
-        std::vector<std::string> places; // group after group
+        std::vector<std::string> places; // group by group
         for (std::size_t i = 0; i < golfers; ++i)
             places.push_back("place " + std::to_string(i % size + 1) + " of group " +
                              std::to_string(i / size + 1) + " in " + name);

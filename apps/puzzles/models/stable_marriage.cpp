@@ -5,7 +5,8 @@ namespace puzzles::models {
 
 namespace stable_marriage_puzzle {
 
-/// For each person of one side, the ranks, from 1, of the people of the opposite side, whom a line lists best first.
+/// Reads, for each person of one side, a line that lists the people of the opposite side from the best on. Returns the
+/// ranks of these people, from 1.
 std::vector<std::vector<csp::Value>> read_ranks(Input& input, std::size_t n) {
     std::vector<std::vector<csp::Value>> ranks(n, std::vector<csp::Value>(n, 0));
     for (auto& rank : ranks) {

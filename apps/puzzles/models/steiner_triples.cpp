@@ -9,7 +9,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(points);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<std::vector<csp::Var>> third(n, std::vector<csp::Var>(n)); // the triple's third point
+    std::vector<std::vector<csp::Var>> third(n, std::vector<csp::Var>(n)); // the third point of the triple
     for (int i = 0; i < points; ++i) {
         for (int j = 0; j <= i; ++j) {
             const csp::Var x =

@@ -7,7 +7,7 @@ namespace puzzles::models {
 
 namespace still_life_puzzle {
 
-/// Whether the last cell stays unchanged in the game of Life; all cells before it are its neighbours.
+/// Returns whether the last cell stays unchanged in the game of Life; all cells before it are its neighbours.
 bool is_still(std::span<const csp::Value> cells) {
     const csp::Value neighbours = std::accumulate(cells.begin(), cells.end() - 1, 0);
     return cells.back() == 1 ? neighbours == 2 || neighbours == 3 : neighbours != 3;
@@ -16,7 +16,7 @@ bool is_still(std::span<const csp::Value> cells) {
 Statement state(Input& input) {
     const int size = input.size("the side of the square", 1, 50);
     const auto n = static_cast<std::size_t>(size);
-    const std::size_t side = n + 4; // cells outside must stay dead, which their neighbours decide
+    const std::size_t side = n + 4; // a border two cells wide: cells next to the square must stay dead
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> all;
@@ -36,13 +36,13 @@ Statement state(Input& input) {
         block.push_back(all[cell]);
         model.post(csp::require(block, is_still), "nothing changes");
     }
-    const std::size_t across = (n + 2) / 3; // tiles
+    const std::size_t across = (n + 2) / 3; // the number of tiles in a row
     std::vector<csp::Expression> tiles(across * across);
     for (std::size_t cell = 0; cell < live.size(); ++cell)
         tiles[cell / n / 3 * across + cell % n / 3] += live[cell];
     std::vector<csp::Var> densities;
     for (const csp::Expression& tile : tiles) {
-        constexpr csp::Value most = 6; // at most six fit into three by three cells
+        constexpr csp::Value most = 6; // the greatest number of live cells in a tile of three by three
         const std::size_t row = densities.size() / across * 3;
         const std::size_t column = densities.size() % across * 3;
         const std::string name = "live cells of " + cell_name(row * n + column, n) + " to " +

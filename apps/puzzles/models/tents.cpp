@@ -16,7 +16,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto tent = cells_of(model, rows, columns, csp::range(0, 1));
-    std::vector<csp::Var> tent_of; // of a tree: the cell of its tent
+    std::vector<csp::Var> tent_of; // the cell of the tent of each tree
     for (std::size_t cell = 0; cell < tent.size(); ++cell) {
         if (grid.cells[cell] == 'T') {
             std::vector<csp::Value> cells;

@@ -19,7 +19,7 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     std::map<std::string, std::vector<csp::Var>> of_class;
     std::map<std::string, std::vector<csp::Var>> of_teacher;
-    std::vector<std::string> teacher; // of each lesson
+    std::vector<std::string> teacher; // the teacher of each lesson
     std::vector<csp::Var> lessons;
     std::vector<csp::Var> used; // the periods of all lessons
     do {
@@ -50,7 +50,7 @@ Statement state(Input& input) {
     std::iota(week.begin(), week.end(), 0);
     model.post(csp::global_cardinality(lessons, week, std::vector<csp::Interval>(week.size(), {0, rooms})),
                "rooms");
-    std::vector<std::string> labels; // of slots
+    std::vector<std::string> labels; // the labels of slots
     for (const std::string& day : numbered("day", in_week))
         for (const std::string& period : numbered("period", in_day)) labels.push_back(day + ' ' + period);
     puzzle.words.add(lessons, labels);

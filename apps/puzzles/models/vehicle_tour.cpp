@@ -29,14 +29,14 @@ Statement state(Input& input) {
     const std::size_t count = input.count("the number of stops", 1, 100);
     const int vehicles = input.number("the number of vehicles", 1, 20);
     const int capacity = input.number("the capacity of a vehicle", 0, 10000);
-    std::vector<std::vector<csp::Value>> times; // the depot first
+    std::vector<std::vector<csp::Value>> times; // row and column 0 are the depot
     while (times.size() <= count) times.push_back(input.numbers(count + 1, "a time on the way", 0, 10000));
     std::vector<Stop> stops = read_stops(input, count, capacity);
-    std::vector<std::vector<csp::Value>> between; // without the depot
+    std::vector<std::vector<csp::Value>> between; // the times without the depot
     for (std::size_t i = 1; i < times.size(); ++i) between.emplace_back(times[i].begin() + 1, times[i].end());
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Expression> back{0}; // the earliest returns to the depot
+    std::vector<csp::Expression> back{0}; // the returns to the depot, at the earliest
     for (std::size_t place = 1; auto& stop : stops) {
         const std::string name = "stop " + std::to_string(place);
         stop.start = model.int_var(csp::range(stop.opens, stop.closes), "start of " + name);
@@ -61,7 +61,7 @@ Statement state(Input& input) {
         model.post(load <= capacity, "load of vehicle " + number);
     }
     const csp::Var end = model.int_var(csp::max(back), "end");
-    for (Resource& load : loads) // loads stay on board to the end
+    for (Resource& load : loads) // loads stay on board until the end
         for (csp::ResourceTask& stop : load.tasks) stop.end = end;
     puzzle.minimise = end;
     puzzle.drawing = ScheduleDrawing{numbered("vehicle", loads.size()), bars, loads};

@@ -12,7 +12,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(houses);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::map<std::string, csp::Var> house; // by thing
+    std::map<std::string, csp::Var> house; // the house of each thing
     std::vector<std::string> kinds;
     std::vector<std::vector<std::string>> things;
     while (!input.accept("clues")) {
