@@ -14,7 +14,7 @@ std::string checksum_of(std::string_view text) {
     return checksum.text();
 }
 
-/// The examples of RFC 9923.
+/// The texts are the examples of RFC 9923.
 TEST(Checksums, AreThoseOfTheStandard) {
     EXPECT_EQ(checksum_of(""), "cbf29ce484222325");
     EXPECT_EQ(checksum_of("a"), "af63dc4c8601ec8c");

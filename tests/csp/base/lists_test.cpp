@@ -20,7 +20,7 @@ TEST(ShortLists, HoldWhatWasAddedInTheOrderInWhichItWas) {
     csp::ShortLists<int> lists;
     std::vector<std::vector<int>> expected;
     for (int i = 0; i < 5000; ++i) {
-        if (i % 100 == 0) { // some lists exist from the beginning, others are added later
+        if (i % 100 == 0) { // some lists exist from the beginning, some are added later
             lists.add_list();
             expected.emplace_back();
         }
@@ -76,7 +76,7 @@ TEST(ANearlySortedList, CostsNoSquareWhereItIsTheWrongWayRound) {
         return a < b;
     });
     EXPECT_EQ(numbers, numbers_to(10'000));
-    EXPECT_LT(comparisons, 1'000'000U); // insertion alone would take 50 million
+    EXPECT_LT(comparisons, 1'000'000U); // insertion alone would take 50 million comparisons
 }
 
 TEST(AChainOfLinks, EndsAtThePlaceThatNamesItself) {

@@ -27,7 +27,7 @@ csp::testing::MakeConstraint all_different_by(Strength strength) {
     };
 }
 
-/// Crowded scopes: few more values than variables, or no more.
+/// Returns options with crowded scopes: at most a few more values than variables.
 Options crowded(const Values& values, std::size_t variables, Promise promise) {
     Options options;
     options.promise = promise;
@@ -100,7 +100,7 @@ Box left_of(const Box& domains, Strength strength) {
     return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
-/// The values left by the definition of the consistency, by brute force over pairs (variable, value).
+/// Returns the values left by the definition of the consistency, by brute force over pairs (variable, value).
 Box domain_consistent(Box box) {
     for (bool again = true; again;) {
         again = false;
@@ -130,7 +130,7 @@ Box domain_consistent(Box box) {
     return box;
 }
 
-/// Scopes larger than the harness can enumerate, with one word, two and more, and values far apart.
+/// Scopes larger than the harness can enumerate, with values in one word, in two and in more, or far apart.
 TEST(AllDifferentStrength, DomainLeavesWhatHallsTheoremLeaves) {
     std::size_t removed = 0;
     std::size_t failed = 0;
@@ -157,7 +157,7 @@ TEST(AllDifferentStrength, DomainLeavesWhatHallsTheoremLeaves) {
     EXPECT_GT(failed, 50U);
 }
 
-// Two variables share two values: a small version of the example in Régin's article.
+// Two variables share two values, as in a small version of the example in Régin's article.
 TEST(AllDifferentStrength, OnlyDomainFindsAHallSetWithAGap) {
     const Box box{{1, 9}, {1, 9}, {1, 5, 9}};
     EXPECT_EQ(left_of(box, csp::consistency::value), box);
@@ -203,7 +203,7 @@ TEST(AllDifferentStrength, BoundsReachesBothEndsOfTheRange) {
               Values{0});
 }
 
-/// A union of values too large for rows of words: the bounds rule takes over.
+/// If the union of the values is too large for rows of words, the bounds rule takes over.
 TEST(AllDifferentStrength, DomainFallsBackToBoundsOnEnormousDomains) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(csp::min_value, csp::max_value));
@@ -230,7 +230,7 @@ void expect_no_memory(Strength strength) {
             const Value first = csp::testing::random_between(random, 0, 8);
             x.push_back(model.int_var(csp::range(first, first + csp::testing::random_between(random, 1, 6))));
         }
-        if (seed % 2 == 0) x[5] = model.int_var({3, 4, 1000}); // not within a word
+        if (seed % 2 == 0) x[5] = model.int_var({3, 4, 1000}); // values that do not fit in a word
         model.post(csp::all_different(std::vector(x.begin(), x.begin() + 9), strength));
         model.post(csp::all_different(std::vector(x.begin() + 3, x.end()), strength));
         csp::Engine engine;

@@ -64,7 +64,7 @@ TEST(AllDifferentSum, KnowsTheSetsThatHaveTheSum) {
 }
 
 TEST(AllDifferentSum, KnowsBoundsWhereThereAreManySets) {
-    csp::Model model; // 0 + 1 + ... + 8 = 36, so that the last may be 104
+    csp::Model model; // 0 + 1 + ... + 8 = 36, so the last may be 104
     const auto x = model.int_vars(9, csp::range(0, 1000), "x");
     const Var last = model.int_var(csp::range(0, 1000), "last");
     std::vector<Var> all = x;

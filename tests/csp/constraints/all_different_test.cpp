@@ -14,7 +14,7 @@ using csp::testing::Values;
 const csp::testing::MakeConstraint make_all_different =
     [](const std::vector<csp::View>& scope, csp::Random&) { return csp::all_different(scope); };
 
-/// Scopes of n variables with n values.
+/// Returns options with scopes of n variables with n values.
 Options permutation_of(const Values& values) {
     Options options;
     options.min_arity = options.max_arity = values.size();
@@ -52,7 +52,7 @@ TEST(AllDifferent, KeepsItsPromisesOnPermutationsWithinAWord) {
 TEST(AllDifferent, KeepsItsPromisesOnPermutationsOfFarValues) {
     for (const Values& values : {Values{0, 64, 128}, Values{-70'000, 0, 1, 70'000}}) {
         Options options = permutation_of(values);
-        options.cases = 60; // a run tries all values between the smallest and the largest
+        options.cases = 60; // each run tries all values between the smallest and the largest
         const auto report = check_constraint(make_all_different, options);
         EXPECT_EQ(report.violation, "");
         EXPECT_GT(report.explained, report.cases);

@@ -14,12 +14,12 @@
 
 namespace test {
 
-/// A random variable: repetitions are possible.
+/// Returns a random variable, which may also be returned again.
 inline csp::View any_of(csp::Views xs, csp::Random& random) {
     return xs[random.below(static_cast<std::uint32_t>(xs.size()))];
 }
 
-/// A constant or a random variable.
+/// Returns a constant or a random variable.
 inline csp::Amount any_amount(csp::Views xs, csp::Random& random, csp::Value least, csp::Value most) {
     if (!xs.empty() && random.below(2) == 0) return any_of(xs, random);
     return csp::testing::random_between(random, least, most);
@@ -31,7 +31,7 @@ inline csp::Atom any_atom(csp::Views xs, csp::Random& random) {
     return random.below(2) == 0 ? atom_at_least(x, k) : atom_different(x, k);
 }
 
-/// A task in which everything may be a constant or a variable, decided or not.
+/// Returns a task whose start, duration and presence may each be a constant or a variable, decided or not.
 inline csp::Task any_task(csp::Views xs, csp::Random& random) {
     csp::Task task{any_amount(xs, random, -1, 3), any_amount(xs, random, 0, 3)};
     if (xs.empty()) return task;
@@ -40,14 +40,14 @@ inline csp::Task any_task(csp::Views xs, csp::Random& random) {
     return task;
 }
 
-/// Up to `most` such tasks.
+/// Returns up to `most` such tasks.
 inline std::vector<csp::Task> any_tasks(csp::Views xs, csp::Random& random, std::uint32_t most) {
     std::vector<csp::Task> tasks(random.below(most + 1));
     for (csp::Task& task : tasks) task = any_task(xs, random);
     return tasks;
 }
 
-/// A few small values, for scopes of up to six variables.
+/// Returns a few small values, for scopes of up to six variables.
 inline csp::testing::Values few_values(csp::Random& random) {
     csp::testing::Values values;
     const csp::Value from = csp::testing::random_between(random, -2, 2);
@@ -57,7 +57,7 @@ inline csp::testing::Values few_values(csp::Random& random) {
     return values;
 }
 
-/// A constraint over such tasks in every form: plain, under a condition, negated.
+/// Tests a constraint over such tasks in every form: plain, under a condition, negated.
 inline void expect_correct(csp::Constraint (*make)(csp::Views, csp::Random&),
                            std::size_t least_failures = 100) {
     const csp::testing::MakeConstraint in_every_form = [make](csp::Views xs, csp::Random& random) {
@@ -81,7 +81,7 @@ inline void expect_correct(csp::Constraint (*make)(csp::Views, csp::Random&),
     EXPECT_GE(report.failures, least_failures);
 }
 
-/// Tasks of constant durations and demands.
+/// Returns tasks of constant durations and demands.
 inline std::vector<csp::ResourceTask> random_tasks(csp::Views starts, csp::Random& random) {
     std::vector<csp::ResourceTask> tasks;
     const csp::Value least = csp::testing::random_between(random, 0, 1);
@@ -91,7 +91,7 @@ inline std::vector<csp::ResourceTask> random_tasks(csp::Views starts, csp::Rando
     return tasks;
 }
 
-/// A few neighbouring times.
+/// Returns a few neighbouring times.
 inline csp::testing::Values some_times(csp::Random& random) {
     const csp::Value from = csp::testing::random_between(random, -3, 3);
     csp::testing::Values values;

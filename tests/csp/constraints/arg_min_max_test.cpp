@@ -91,8 +91,8 @@ TEST(ArgMinMax, HoldsDownWhatCannotWin) {
     load(model, engine);
     ASSERT_TRUE(engine.propagate());
     EXPECT_EQ(engine.store().value(index), 1);
-    EXPECT_EQ(engine.store().max(x[0]), 5); // before the place of the largest: smaller
-    EXPECT_EQ(engine.store().max(x[2]), 6); // after it: at most as large
+    EXPECT_EQ(engine.store().max(x[0]), 5); // before the place of the largest, values are smaller
+    EXPECT_EQ(engine.store().max(x[2]), 6); // after it, values are at most as large
 }
 
 TEST(ArgMinMax, RefusesAnEmptyList) {

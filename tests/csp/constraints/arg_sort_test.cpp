@@ -69,7 +69,7 @@ TEST(ArgSort, FindsThePlacesOfValuesInOrder) {
     const auto p = model.int_vars(5, csp::range(-9, 9), "p");
     model.post(csp::arg_sort(Scope{x[0], x[1] + 2, y, x[2] - 1, x[3]}, p)); // 5 7 y 4 5
     model.post(csp::equal(p[2], 2));
-    EXPECT_EQ(left_of(model)[4], (csp::testing::Values{5})); // between two other 5
+    EXPECT_EQ(left_of(model)[4], (csp::testing::Values{5})); // its value 5 is between two further 5
     EXPECT_EQ(left_of(model)[5], (csp::testing::Values{3}));
     EXPECT_EQ(csp::count_solutions(model).solutions, 1U);
     EXPECT_EQ(model.describe(0), "(p[0], p[1], p[2], p[3], p[4]) are the places of "

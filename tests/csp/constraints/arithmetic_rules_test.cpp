@@ -44,7 +44,8 @@ void post_binary(csp::Posting& posting, View result, Views arguments) {
     posting.add<Rule>(result, arguments[0], arguments[1]);
 }
 
-/// Tries rules for functions with so many arguments; the result is the first view and may also be an argument.
+/// Tries the rules of a function with this number of arguments; the result is the first view and may also be an
+/// argument.
 csp::testing::Report try_rule(const PostedFunction::Function& function, const PostedFunction::Post& post,
                               std::size_t min_arguments, std::size_t max_arguments, Promise promise) {
     Options options;

@@ -96,7 +96,7 @@ TEST(Arithmetic, FunctionsNestInExpressionsOfEveryKind) {
         EXPECT_EQ(try_all(make, 3, 3, Promise::none, Promise::none, false).violation, "");
 }
 
-/// The domain of x at the root if min(|x - 2|, |y|), with |y| = 7, occurs in constraints in this order.
+/// Returns the domain of x at the root if min(|x - 2|, |y|), with |y| = 7, occurs in constraints in this order.
 std::vector<Value> narrowed_by_nearest(bool with_sum, bool with_values, bool is_sum_first) {
     csp::Model model;
     const Var x = model.int_var(csp::range(-9, 9), "x");
@@ -116,7 +116,7 @@ std::vector<Value> narrowed_by_nearest(bool with_sum, bool with_values, bool is_
     return {left.begin(), left.end()};
 }
 
-/// A sum uses only bounds, a table also holes. The function has one variable for both.
+/// A sum uses only bounds, a table also uses holes. The function has one variable for both constraints.
 TEST(Arithmetic, SeesHolesOfAFunctionOnceAConstraintAsksForThem) {
     EXPECT_THAT(narrowed_by_nearest(true, false, true), testing::SizeIs(13)); // -4 to 8
     const std::vector<Value> with_holes{-3, 2, 7};
@@ -125,7 +125,8 @@ TEST(Arithmetic, SeesHolesOfAFunctionOnceAConstraintAsksForThem) {
     EXPECT_EQ(narrowed_by_nearest(true, true, false), with_holes);
 }
 
-/// The sum decomposes the function for bounds; the function inside it requests more before it has a variable.
+/// The sum decomposes the function for bounds; the nested function requests all values before the function has a
+/// variable.
 TEST(Arithmetic, SeesHolesOfAFunctionThatIsAskedForTwiceAtOnce) {
     csp::Model model;
     const Var x = model.int_var(csp::range(-9, 9), "x");
@@ -218,7 +219,7 @@ TEST(Arithmetic, RemovesZeroFromTheDivisor) {
 
 TEST(Arithmetic, NeverWrapsAround) {
     const Value half = 1 << 29;
-    csp::Model model; // 2^29 * 8 is 2^32, which is 0 in 32 bits
+    csp::Model model; // 2^29 * 8 = 2^32, which is 0 in 32 bits
     const Var x = model.int_var(csp::range(half, half));
     const Var y = model.int_var(csp::range(8, 9));
     const Var z = model.int_var(csp::range(csp::min_value, csp::max_value));

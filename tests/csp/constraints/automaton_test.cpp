@@ -43,7 +43,7 @@ std::string error_of_table(const Sequence& alphabet, const std::vector<std::vect
     return "no error";
 }
 
-/// All sequences over 0 .. 3 up to a given length.
+/// Returns all sequences over 0 .. 3 up to a given length.
 std::vector<Sequence> sequences(std::size_t most) {
     std::vector<Sequence> all{{}};
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -56,7 +56,7 @@ std::vector<Sequence> sequences(std::size_t most) {
     return all;
 }
 
-/// The same expression in our syntax and in the syntax of the standard library, over single digits.
+/// The same expression in the syntax of the library and in the syntax of the standard library, over single digits.
 struct Expression {
     std::string ours;
     std::string theirs;
@@ -129,7 +129,7 @@ TEST(Automaton, OfAnExpressionAcceptsWhatTheStandardLibraryMatches) {
 TEST(Automaton, OfAnExpressionIsTheLeastOne) {
     EXPECT_EQ(Automaton::of_expression("0* 1{3} 0+ 1{2} 0*").state_count(), 7U);
     EXPECT_EQ(Automaton::of_expression("(0|1)* 1 (0|1){3}").state_count(),
-              16U); // known for the number of subsets it needs
+              16U); // an expression known for its large number of subsets
     EXPECT_EQ(Automaton::of_expression("(1 2 | 3 2) | 1 2").state_count(), 3U);
     EXPECT_EQ(Automaton::of_expression(".*").state_count(), 1U);
     EXPECT_EQ(Automaton::of_expression("(0 | 1+ 0*)*").state_count(), 1U);
@@ -184,7 +184,7 @@ TEST(Automaton, RefusesBracketsAndSignsInsideEachOtherBeforeTheStackEnds) {
     EXPECT_THAT(error_of(deep), HasSubstr("at most 500 brackets and signs of repetition inside each other"));
 }
 
-/// Otherwise each sign would double the number of states.
+/// Repeated signs are read as one sign; otherwise, each sign would double the number of states.
 TEST(Automaton, TakesSignsOfRepetitionInARowAsOne) {
     using Word = std::vector<csp::Value>;
     const auto several = csp::Automaton::of_expression("0 1" + std::string(40, '+'));
@@ -254,7 +254,7 @@ TEST(Automaton, SaysWhatIsWrongWithATable) {
               "csp::Automaton: an accepting state is state -1, but there are 1 states, from 0 on");
 }
 
-/// All paths are followed simultaneously.
+/// Returns whether some path accepts the sequence; follows all paths simultaneously.
 bool some_way_accepts(const std::vector<Automaton::Transition>& transitions, Automaton::State initial,
                       const std::vector<Automaton::State>& accepting, const Sequence& sequence) {
     std::set<Automaton::State> states{initial};
@@ -294,9 +294,9 @@ TEST(Automaton, OfTransitionsIsTheLeast) {
     EXPECT_EQ(Automaton::of_transitions({}, 3, {3}).describe(), "an automaton of 1 state");
 }
 
-/// The permutations of n whose left-to-right maxima are k: the unsigned Stirling numbers of the first kind.
+/// The permutations of n with k left-to-right maxima: the unsigned Stirling numbers of the first kind.
 TEST(Automaton, OfAFunctionAcceptsWhatTheFunctionDoes) {
-    using Seen = std::pair<Value, int>; // the tallest so far, and how many are seen
+    using Seen = std::pair<Value, int>; // the tallest so far, and the number of visible ones
     const auto pass = [](const Seen& so_far, Value v) {
         return std::optional(v > so_far.first ? Seen{v, so_far.second + 1} : so_far);
     };

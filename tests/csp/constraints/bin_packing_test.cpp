@@ -39,7 +39,7 @@ Values random_sizes(std::size_t count, csp::Random& random, Value most) {
     return sizes;
 }
 
-/// Numbers of bins, and small loads.
+/// Returns numbers of bins, and small loads.
 Values some_numbers(csp::Random& random) {
     const Value from = random_between(random, -1, 2);
     Values values;
@@ -136,7 +136,7 @@ TEST(BinPacking, FindsGapsBetweenSumsThatAreThere) {
     EXPECT_TRUE(csp::find_sum_gap(Values{10, 10, 10, 9, 9, 9}, 34, 35).has_value()); // three at most, or four
 }
 
-/// The bound by its definition, for every k.
+/// Returns the bound by its definition, the best one of all k.
 WideValue bins_needed_by_definition(const std::vector<WideValue>& sizes, WideValue capacity) {
     WideValue best = 0;
     for (WideValue k = 0; 2 * k <= capacity; ++k) {

@@ -19,7 +19,7 @@ using csp::testing::random_between;
 using Scope = std::vector<View>;
 using Boxes = std::vector<std::vector<Interval>>;
 
-/// Boxes of small intervals around 0, some of all values, some far away.
+/// Returns boxes of small intervals around 0; some intervals contain all values, some are far away.
 Boxes random_boxes(std::size_t arity, Random& random) {
     Boxes boxes(random.below(random.below(8) == 0 ? 80 : 7));
     for (auto& box : boxes)
@@ -70,7 +70,7 @@ TEST(BoxTable, HoldsUnderConditionsAndIsNegatedAgain) {
     EXPECT_EQ(csp::testing::check_constraint(twice, options).violation, "");
 }
 
-/// Domains of two thousand million values cost nothing.
+/// Domains of two thousand million values take no additional time.
 TEST(BoxTable, TakesWideDomains) {
     Model model;
     const auto [x, y] = model.int_vars<2>(range(min_value, max_value), "x");

@@ -21,12 +21,12 @@ using csp::testing::Promise;
 
 using Scope = std::vector<View>;
 
-/// Places, sometimes other values; shifted and negated views among them.
+/// Returns options whose values are places and, sometimes, other values; some views are shifted or negated.
 Options tours() {
     Options options;
     options.min_arity = 1;
     options.max_arity = 6;
-    options.monotone = false; // rules 2 to 4 of CircuitConnection depend on the root
+    options.monotone = false; // rules 2 to 4 of CircuitConnection depend on the root of the tree
     options.cases = 300;
     options.values = [](Random& random) {
         return random.below(6) == 0 ? csp::testing::random_values(random, true)
@@ -117,7 +117,7 @@ TEST(NotATour, IsDomainConsistent) {
     Options options = tours();
     options.promise = Promise::domain;
     options.monotone = true;
-    options.values = [](Random& random) { // nearly fixed, so that there are inferences
+    options.values = [](Random& random) { // nearly fixed domains, so that inferences are possible
         const Value v = csp::testing::random_between(random, 0, 4);
         return random.below(3) == 0 ? csp::testing::some_of({0, 1, 2, 3, 4}, random)
                                     : csp::testing::Values{v};
@@ -150,7 +150,7 @@ TEST(NotATour, HoldsUnderConditionsAndIsNegatedAgain) {
     expect_nothing_wrong([](const Scope& s) { return !!csp::subcircuit(s); }, options);
 }
 
-/// The last successor does not close the tour, among a thousand million values.
+/// The last successor has a thousand million values, but must not close the tour.
 TEST(NotATour, LeavesTheLastPlaceNoWayBack) {
     csp::Model model;
     const csp::Var a = model.int_var({1});
@@ -203,7 +203,7 @@ TEST(Path, CountsWaysThroughAllPlaces) {
     for (std::size_t n = 0; n < ways.size(); ++n) EXPECT_EQ(count(n + 2, make, 9), ways[n]) << n;
 }
 
-/// A knight has 8 closed tours on a board of 5 x 6 (OEIS A001230 has the square boards), in either direction.
+/// A knight has 8 closed tours on a board of 5 x 6, each in two directions (OEIS A001230 lists square boards).
 TEST(Circuit, CountsClosedToursOfAKnight) {
     constexpr int rows = 5;
     constexpr int columns = 6;
@@ -247,9 +247,9 @@ TEST(Subcircuit, LeavesOutWhatDoesNotHangTogether) {
     }
 }
 
-/// Under a condition the rule is not tried again for a value that wakes no rule, although it might fail now: it starts
-/// from the first place with a choice, so it is not monotonic. A build with checks confirms that it claims no fixpoint
-/// then.
+/// The rule starts from the first place with a choice, so it is not monotonic. Under a condition, it is not tried again
+/// after a removal that wakes no rule, although it might then fail. A build with checks confirms that the rule claims
+/// no fixpoint in this case.
 TEST(Circuit, MayBeConditionalThoughItIsNotMonotonic) {
     csp::Model model;
     const auto a = model.int_var({-1, 1, 2, 20, 72}, "a");

@@ -89,7 +89,7 @@ TEST(Comparison, ComparesWithConstantsAtTheEndOfTheRange) {
     csp::Model model;
     const csp::Var x = model.int_var(csp::range(0, csp::max_value));
     model.post(csp::less(x, 5));
-    model.post(csp::less(x, x + csp::max_value)); // the view leaves the range of Value, its variable does not
+    model.post(csp::less(x, x + csp::max_value)); // the view leaves the range of Value; its variable does not
     EXPECT_EQ(left_of(model), (csp::testing::Box{{0, 1, 2, 3, 4}}));
 }
 

@@ -75,7 +75,7 @@ TEST(CostRegular, HoldsUnderConditionsAndMayNotHold) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// The promised strength, by brute force: the bounds of the total, and the values by one bound of the total at a time.
+/// Compares with brute force: the bounds of the total, and the values for one bound of the total at a time.
 TEST(CostRegular, IsAsStrongAsPromised) {
     Random random(7);
     constexpr std::size_t length = 4;
@@ -95,7 +95,7 @@ TEST(CostRegular, IsAsStrongAsPromised) {
         csp::WideValue least = 1'000, greatest = -1'000;
         const Value min = engine.domain(total).min(), max = engine.domain(total).max();
         std::vector<std::set<Value>> below(length),
-            above(length); // values with a price <= max, with one >= min
+            above(length); // values with a total price <= max, and with one >= min
         std::vector<Value> tuple(length, -2);
         for (std::size_t at = 0; at < length;) {
             csp::WideValue price = 0;
@@ -129,8 +129,8 @@ TEST(CostRegular, IsAsStrongAsPromised) {
     EXPECT_GT(compared, 500U);
 }
 
-/// Weekly rosters of two nurses: at most two nights in a row, then a day off; a night costs 3, a day 2, a day off
-/// nothing.
+/// Weekly rosters of two nurses: at most two nights in a row, then a day off; a night costs 3, a day 2; days off are
+/// free.
 TEST(CostRegular, FindsTheCheapestRoster) {
     constexpr Value off = 0, night = 2;
     csp::Model model;

@@ -39,7 +39,7 @@ Matrix<Value> random_costs(std::size_t rows, std::size_t columns, Random& random
     return {costs, columns};
 }
 
-/// The first view is the total; all others are places.
+/// Returns the places: all views except the first, which is the total.
 Scope rest(const Scope& scope) { return {scope.begin() + 1, scope.end()}; }
 
 Options choices() {
@@ -134,8 +134,8 @@ TEST(CostGlobalCardinality, HoldsUnderConditionsAndMayNotHold) {
     expect_nothing_wrong([](const Scope& s, Random& random) { return !counted_of(s, random); }, options);
 }
 
-/// If one bound of the total matters, every remaining value is in an assignment within it, and the opposite bound is
-/// exact.
+/// If only one bound of the total matters, every remaining value occurs in an assignment within this bound, and the
+/// opposite bound is exact.
 TEST(CostGlobalCardinality, IsExactForEachBoundOfTheTotal) {
     int removals = 0;
     for (std::uint64_t seed = 0; seed < 600; ++seed) {
@@ -220,7 +220,7 @@ Matrix<WideValue> wide(const Matrix<Value>& costs) {
     return {std::vector<WideValue>(costs.begin(), costs.end()), costs.columns()};
 }
 
-/// The rule without those of circuit: its conclusions must follow from the costs of tours.
+/// The rule is tested without the rules of circuit: its conclusions must follow from the costs of tours.
 TEST(TourCost, IsRightBesideCircuit) {
     Options options = choices();
     options.promise = Promise::none;
@@ -248,7 +248,7 @@ TEST(TourCost, IsRightBesideCircuit) {
         [](const Scope& scope, Random& random) {
             const auto costs = random_costs(scope.size() - 1, scope.size() - 1, random);
             return rule_constraint([scope, costs] {
-                Engine engine; // which computes the fees
+                Engine engine; // the engine computes the fees
                 for (std::size_t i = 0; i < scope.size(); ++i) engine.add_variable(range(-1000, 1000));
                 return make_tour_cost(rest(scope), wide(costs), scope[0], engine.store());
             });
@@ -260,7 +260,7 @@ TEST(TourCost, IsRightBesideCircuit) {
 
 // By brute force -----------------------------------------------------------------------------------
 
-/// The least cost of all different columns, or of a tour; the greatest WideValue if there is none.
+/// Returns the least cost of a choice of different columns, or of a tour; the greatest WideValue if there is none.
 WideValue least_by_hand(const Matrix<Value>& costs, bool is_tour) {
     std::vector<std::size_t> order(costs.columns());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -274,7 +274,7 @@ WideValue least_by_hand(const Matrix<Value>& costs, bool is_tour) {
     return least;
 }
 
-/// The bounds of the total, and the values left once it must be the least, compared with enumeration.
+/// The bounds of the total, and the values left if the total must be the least, are compared with enumeration.
 TEST(CostAllDifferent, KnowsTheLeastCostAndAllThatReachesIt) {
     Random random(1);
     for (int round = 0; round < 60; ++round) {
@@ -322,7 +322,7 @@ TEST(CostCircuit, FindsTheCheapestTour) {
     }
 }
 
-/// Random towns in a square.
+/// Returns the distances of random towns in a square.
 Matrix<Value> distances(std::size_t towns, std::uint64_t seed) {
     Random random(seed);
     std::vector<std::pair<double, double>> at;
@@ -337,7 +337,7 @@ Matrix<Value> distances(std::size_t towns, std::uint64_t seed) {
     return {all, towns};
 }
 
-/// The bounds of the rule are decisive: without them there are thousands of failures.
+/// Without the bounds of the rule, the search has thousands of failures.
 TEST(CostCircuit, ProvesSixteenTownsInFewFailures) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const auto costs = distances(16, seed);

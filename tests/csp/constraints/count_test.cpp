@@ -37,7 +37,7 @@ Value small(csp::Random& random) { return csp::testing::random_between(random, -
 Domain random_set(csp::Random& random) {
     csp::testing::Values values{small(random)};
     for (std::size_t more = random.below(4); more > 0; --more) values.push_back(small(random));
-    if (random.below(3) == 0) values.push_back(200); // more than a word
+    if (random.below(3) == 0) values.push_back(200); // the values span more than a word
     return Domain(values);
 }
 
@@ -268,7 +268,7 @@ TEST(Count, TakesAnyNumberOfTimes) {
 }
 
 TEST(Count, OfAVariableThatStandsForTheCount) {
-    csp::Model model; // how often 1 comes in x, y, and the count itself
+    csp::Model model; // the number of occurrences of 1 in x, y and the count itself
     const auto x = model.int_vars(3, csp::range(0, 3));
     model.post(csp::count({x[0], x[1], x[2], x[2]}, 1) == x[2]);
     std::size_t solutions = 0;

@@ -90,13 +90,13 @@ TEST(Cumulative, CanBeConditionalDeniedAndCounted) {
 // Strength -----------------------------------------------------------------------------------------
 
 struct Bounds {
-    Value min, max; ///< of the start
+    Value min, max; ///< the bounds of the start
     Value duration, demand;
     std::vector<Value> starts = {}; ///< the remaining starts
     bool must_run(Value time) const { return max <= time && time < min + duration; }
 };
 
-/// Whether the task cannot start then, given the mandatory parts of all other tasks.
+/// Returns whether the task cannot start at this time, given the mandatory parts of all other tasks.
 bool is_blocked(const std::vector<Bounds>& tasks, std::size_t i, Value start, Value capacity) {
     for (Value time = start; time < start + tasks[i].duration; ++time) {
         Value demand = tasks[i].demand;
@@ -119,13 +119,13 @@ bool is_overloaded(const std::vector<Bounds>& tasks, Value capacity) {
     return false;
 }
 
-/// The part of the time from .. to that the task covers for every start.
+/// Returns the part of the time from .. to that the task covers for every start.
 Value covered(const Bounds& task, Value from, Value to) {
     return std::max(std::min(to, task.min + task.duration) - std::max(from, task.max), 0);
 }
 
-/// The energy that all tasks but one need in from .. to: all of it for tasks that must run there, otherwise that of
-/// their mandatory parts.
+/// Returns the energy that all tasks but one need in from .. to: the whole energy of tasks that must run within it, the
+/// energy of the mandatory parts of all further tasks.
 Value load(const std::vector<Bounds>& tasks, std::size_t but, Value from, Value to) {
     Value sum = 0;
     for (std::size_t j = 0; j < tasks.size(); ++j) {
@@ -136,7 +136,7 @@ Value load(const std::vector<Bounds>& tasks, std::size_t but, Value from, Value 
     return sum;
 }
 
-/// Whether edge finding has any inference, in one direction of time.
+/// Returns whether edge finding still has an inference, in one direction of time.
 bool leaves_an_edge(const std::vector<Bounds>& tasks, Value capacity) {
     for (const Bounds& first : tasks)
         for (const Bounds& last : tasks) {
@@ -164,7 +164,7 @@ std::vector<Bounds> turned_around(std::vector<Bounds> tasks) {
     return tasks;
 }
 
-/// Random tasks, as narrowed by the constraint; empty if it fails.
+/// Returns random tasks, narrowed by the constraint; no tasks if it fails.
 std::vector<Bounds> narrowed(csp::Random& random, Value capacity, bool finds_edges) {
     csp::Model model;
     std::vector<Bounds> bounds;
@@ -216,7 +216,7 @@ TEST(Cumulative, LeavesNothingToTheTimeTableAndNoOverload) {
 TEST(Cumulative, LeavesNothingToEdgeFindingIfBoundsAreWanted) {
     csp::Random random(4);
     csp::Random same(4);
-    int found = 0; // beyond the time-table and the overload check
+    int found = 0; // the inferences beyond the time-table and the overload check
     for (int trial = 0; trial < 4000; ++trial) {
         const Value capacity = random_between(random, 3, 4);
         (void)random_between(same, 3, 4);
@@ -308,7 +308,7 @@ TEST(Cumulative, ADemandOfAllOrNothingIsNothingIfThereIsNoTime) {
     const Var busy = model.int_var(csp::range(0, 0));
     const Var x = model.int_var(csp::range(0, 3));
     const Var demand = model.int_var(csp::range(0, 1));
-    model.post(csp::cumulative({{busy, 6, 1}, {x, 3, demand}}, 1)); // no mandatory part within x..x + 3
+    model.post(csp::cumulative({{busy, 6, 1}, {x, 3, demand}}, 1)); // the second task has no mandatory part
     EXPECT_EQ(left_of(model), (Box{{0}, {0, 1, 2, 3}, {0}}));
 }
 
@@ -318,7 +318,7 @@ TEST(Cumulative, IsNoOverlapWhereNoTwoTasksFit) {
                         model.int_var(csp::range(0, 7))};
     model.post(csp::cumulative({{x[0], 2, 3}, {x[1], 2, 2}, {x[2], 2, 3}}, 4));
     EXPECT_EQ(csp::count_solutions(model).solutions,
-              6U * 20U); // 3 units of time are left in 0 .. 9, and 4 gaps
+              6U * 20U); // 3 idle units of time in 0 .. 9, in 4 gaps
 }
 
 TEST(Cumulative, TakesLargeNumbers) {

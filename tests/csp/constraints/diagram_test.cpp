@@ -28,8 +28,8 @@ using Layers = std::vector<std::vector<Diagram::Edge>>;
 
 enum class Ways : std::uint8_t { one, several };
 
-/// Rows of up to `width` nodes, with edges for values that the harness likes. For one path, edges that overlap with
-/// others of their node are left out.
+/// Returns rows of up to `width` nodes, with edges for values of the harness. If only one path is allowed, edges that
+/// overlap with further edges of their node are left out.
 Layers random_layers(std::size_t length, std::uint32_t width, Ways ways, Random& random) {
     const std::vector<Interval> labels{{-70'000, -3}, {-3, -3}, {-2, 0}, {-1, 1},    {0, 0},
                                        {1, 1},        {1, 3},   {2, 2},  {3, 70'000}};
@@ -98,7 +98,7 @@ TEST(MddOfDiagram, MayNotHoldDomainConsistently) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// The definition: all paths, edge by edge.
+/// Returns whether a path accepts the values, by the definition: tries all paths, edge by edge.
 bool some_way(const Layers& layers, std::size_t layer, Diagram::Node node, const std::vector<Value>& values) {
     if (layer == layers.size()) return true;
     return std::any_of(layers[layer].begin(), layers[layer].end(), [&](const Diagram::Edge& e) {
@@ -148,7 +148,7 @@ TEST(CostMdd, HoldsUnderConditionsAndMayNotHold) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// The diagram of the header's picture.
+/// The diagram that the header draws.
 const Layers drawn{{{0, {0, 0}, 0, 5}, {0, {1, 2}, 1, 1}},
                    {{0, {1, 1}, 0, 1}, {0, {2, 2}, 1}, {1, {0, 0}, 1, 7}},
                    {{0, {3, 3}, 0}, {1, {3, 3}, 0, 2}}};

@@ -36,7 +36,7 @@ Values some_places(csp::Random& random) {
     return values;
 }
 
-/// Rectangles of random sides, each over two positions of the scope.
+/// Returns rectangles with random sides, each over two positions of the scope.
 std::vector<Rectangle> random_rectangles(Views xs, csp::Random& random) {
     std::vector<Rectangle> rectangles;
     for (std::size_t i = 0; i + 1 < xs.size(); i += 2)
@@ -44,7 +44,7 @@ std::vector<Rectangle> random_rectangles(Views xs, csp::Random& random) {
     return rectangles;
 }
 
-/// The same with variable sides, each over four positions.
+/// Returns rectangles with variable sides, each over four positions.
 std::vector<Rectangle> flexible_rectangles(Views xs, csp::Random& random) {
     std::vector<Rectangle> rectangles;
     for (std::size_t i = 0; i + 3 < xs.size(); i += 4)
@@ -101,7 +101,7 @@ TEST(Diffn, CanBeConditionalDeniedAndCounted) {
 
 TEST(Diffn, OfTwoThatMustOverlapInOneDirectionIsBoundsConsistentInTheOther) {
     const auto row = [](Views xs, csp::Random& random) {
-        constexpr Value high = 40; // more than any two can be apart
+        constexpr Value high = 40; // more than the distance of any two rectangles
         return csp::diffn({{xs[0], xs[2], random_between(random, 0, 3), high},
                            {xs[1], xs[3], random_between(random, 1, 3), high}});
     };
@@ -115,7 +115,7 @@ TEST(Diffn, OfTwoThatMustOverlapInOneDirectionIsBoundsConsistentInTheOther) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// Cuboids of one to three dimensions; some sides are variables.
+/// Returns a constraint over cuboids of one to three dimensions; some sides are variables.
 Constraint random_cuboids(Views xs, csp::Random& random) {
     const std::size_t dimensions = 1 + random.below(3);
     std::vector<Cuboid> cuboids;
@@ -157,7 +157,7 @@ TEST(DiffnK, CanBeConditionalAndDenied) {
 
 TEST(DiffnK, SeesThatTheVolumeDoesNotSuffice) {
     csp::Model model;
-    std::vector<Cuboid> cubes; // nine of 2 by 2 by 2 in one of 4 by 4 by 4
+    std::vector<Cuboid> cubes; // nine cubes of 2 by 2 by 2 in a cube of 4 by 4 by 4
     const auto place = model.int_vars(27, csp::range(0, 2), "p");
     for (std::size_t i = 0; i < 27; i += 3)
         cubes.push_back({{place[i], place[i + 1], place[i + 2]}, {2, 2, 2}});
@@ -197,7 +197,7 @@ TEST(Diffn, PushesRectanglesAside) {
     model.post(csp::diffn({{x, v, 3, 3}, {u, v - 1, 4, 3}})); // both cover the height 2
     EXPECT_EQ(left_of(model).at(0).front(), 0);
     model.post(csp::less_equal(u, 2));
-    EXPECT_EQ(left_of(model).at(0).front(), 4); // nothing of width 3 fits to the left of the fixed one
+    EXPECT_EQ(left_of(model).at(0).front(), 4); // a width of 3 does not fit on the left of the fixed one
 }
 
 TEST(Diffn, SeesThatTheAreaDoesNotSuffice) {
@@ -210,12 +210,12 @@ TEST(Diffn, SeesThatTheAreaDoesNotSuffice) {
 }
 
 TEST(Diffn, CountsPlacements) {
-    csp::Model board; // of 4 by 4
+    csp::Model board; // a board of 4 by 4
     const auto p = board.int_vars(2, csp::range(0, 2));
     const auto q = board.int_vars(2, csp::range(0, 3));
     board.post(csp::diffn({{p[0], p[1], 2, 2}, {q[0], q[1], 1, 1}}));
     EXPECT_EQ(csp::count_solutions(board).solutions, 9U * 12U);
-    csp::Model domino; // of 2 by 1 and 1 by 2 in a square of 2
+    csp::Model domino; // dominoes of 2 by 1 and 1 by 2 in a square of 2
     const Var y = domino.int_var(csp::range(0, 1));
     const Var x = domino.int_var(csp::range(0, 1));
     const Var zero = domino.int_var(csp::range(0, 0));
@@ -231,7 +231,7 @@ TEST(Diffn, KeepsRectanglesWithoutAreaOutsideUnlessNotStrict) {
         model.post(make({{zero, zero, 3, 3}, {x, zero + 1, 0, 1}}));
         return csp::count_solutions(model).solutions;
     };
-    EXPECT_EQ(places(csp::diffn), 2U); // at both edges
+    EXPECT_EQ(places(csp::diffn), 2U); // the places at both edges
     EXPECT_EQ(places(csp::diffn_nonstrict), 4U);
 }
 

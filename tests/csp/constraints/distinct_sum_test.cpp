@@ -24,7 +24,7 @@ using csp::testing::random_between;
 
 using Groups = std::vector<SumGroup>;
 
-/// The views in groups of one to `most` views.
+/// Returns the views in groups of one to `most` views.
 Groups random_groups(const std::vector<View>& xs, std::size_t most, Random& random) {
     Groups groups;
     for (const View x : xs) {
@@ -42,8 +42,8 @@ std::vector<Term> terms_of(const Groups& groups) {
     return terms;
 }
 
-/// The groups differ, and their sum is at most the total, or equal to it, with the rule in addition to the constraints
-/// that state this.
+/// The variables of each group differ, and the sum of all is at most the total, or equal to it. The rule is posted in
+/// addition to the constraints that state this.
 class SumOfGroups final : public ConstraintDefinition {
   public:
     SumOfGroups(Groups groups, Comparison comparison, WideValue total)
@@ -88,7 +88,7 @@ Constraint random_sum(const std::vector<View>& xs, Random& random) {
                                         random_between(random, -4, 16));
 }
 
-/// The harness also checks the reasons, at once and later.
+/// The harness also checks the reasons, both immediate and late ones.
 TEST(DistinctSum, IsRightForDomainsOfEveryKind) {
     csp::testing::Options options;
     options.promise = csp::testing::Promise::none;
@@ -120,8 +120,8 @@ struct Scope {
     std::vector<View> xs;
 };
 
-/// The least sum of views from these values on, where the views of a group differ; by trying all values up to `size`
-/// beyond the greatest of them.
+/// Returns the least sum of views that have at least these values, where the views of a group differ; tries all values
+/// up to `size` beyond the greatest of them.
 WideValue least_sum(const Groups& groups, const std::vector<std::vector<Value>>& from,
                     std::optional<std::pair<std::size_t, std::size_t>> fixed) {
     WideValue sum = 0;
@@ -150,8 +150,8 @@ WideValue least_sum(const Groups& groups, const std::vector<std::vector<Value>>&
     return sum;
 }
 
-/// Rule 2 by its definition: for each view, the values of its domain up to the greatest one with which the least sums
-/// do not exceed the total.
+/// Rule 2 keeps, by its definition, for each view the values of its domain up to the greatest one with which the least
+/// sums do not exceed the total.
 TEST(DistinctSum, LeavesNoGreatestValueThatTheLeastSumsExclude) {
     Random random(7);
     std::size_t failures = 0;

@@ -18,7 +18,7 @@ using harness::PostedFunction;
 
 using Arguments = std::span<const WideValue>;
 
-/// The element at index a[0] of the remaining arguments.
+/// Returns the element at index a[0] of the remaining arguments.
 std::optional<WideValue> element(Arguments a) {
     if (a[0] < 0 || a[0] + 1 >= static_cast<WideValue>(a.size())) return std::nullopt;
     return a[static_cast<std::size_t>(a[0] + 1)];
@@ -29,7 +29,7 @@ void post_element(csp::Posting& posting, View result, Views arguments) {
     posting.add<csp::ElementOfVariables>(result, arguments[0], elements);
 }
 
-/// Two columns: the element at (a[0], a[1]) of the remaining arguments.
+/// Returns, for a matrix of two columns, the element at (a[0], a[1]) of the remaining arguments.
 std::optional<WideValue> matrix_element(Arguments a) {
     if (a[0] < 0 || a[1] < 0 || a[1] > 1 || 2 * a[0] + a[1] + 2 >= static_cast<WideValue>(a.size()))
         return std::nullopt;

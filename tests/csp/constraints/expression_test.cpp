@@ -84,7 +84,7 @@ TEST_F(Expressions, IsWorthWhatItsVariablesAre) {
     EXPECT_EQ(assignment[expression], 11);
 }
 
-/// All six comparisons of random expressions against their meaning.
+/// Compares all six comparisons of random expressions with their meaning.
 TEST_F(Expressions, ComparesAsWritten) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         csp::Random random(seed);

@@ -34,7 +34,7 @@ using csp::testing::random_between;
 using Scope = std::vector<View>;
 using Make = std::function<Constraint(const Scope&, csp::Random&)>;
 
-/// Some of -2 .. 3 in any order, occasionally distant values.
+/// Returns some of the values -2 .. 3 in any order, and occasionally distant values.
 std::vector<Value> random_cover(csp::Random& random) {
     std::vector<Value> values;
     for (const Value v : {2, -1, 0, 3, 1, -2})
@@ -90,7 +90,7 @@ TEST(GlobalCardinality, IsBoundsConsistentForFixedLimits) {
     }
 }
 
-/// The rule without others is bounds consistent for the variables if the counts are fixed.
+/// If the counts are fixed, the rule alone is bounds consistent for the variables.
 TEST(GlobalCardinality, TheRuleForBoundsNeedsNoOther) {
     const auto make = [](const Scope& s, csp::Random& random) {
         std::vector<csp::ValueLimits> limits;
@@ -145,7 +145,7 @@ TEST(GlobalCardinality, IsDomainConsistentOverManyValues) {
     load(some, engine);
     ASSERT_TRUE(engine.propagate());
     EXPECT_EQ(engine.domain(y[3]).size(), 2U);
-    EXPECT_EQ(engine.domain(y[4]).size(), 128U); // even, and neither 0 nor 2
+    EXPECT_EQ(engine.domain(y[4]).size(), 128U); // even values except 0 and 2
 }
 
 TEST(GlobalCardinality, KeepsCountsThatAreVariables) {
@@ -208,7 +208,7 @@ TEST(GlobalCardinality, FindsHallIntervalsAndDemands) {
 }
 
 TEST(GlobalCardinality, ADemandKeepsThoseWhoCanMeetIt) {
-    csp::Model model; // only the last two reach 3 and 4
+    csp::Model model; // only the last two variables reach 3 and 4
     const auto low = model.int_vars(3, csp::range(0, 2), "low");
     const auto high = model.int_vars(2, csp::range(0, 4), "high");
     std::vector<View> all = csp::views_of(low);
@@ -219,7 +219,7 @@ TEST(GlobalCardinality, ADemandKeepsThoseWhoCanMeetIt) {
 }
 
 TEST(GlobalCardinality, CountsTheRightNumberOfWays) {
-    csp::Model model; // 9! / (2! 3! 4!)
+    csp::Model model; // 9! / (2! 3! 4!) solutions
     const auto x = model.int_vars(9, csp::range(1, 3), "x");
     model.post(csp::global_cardinality(x, {3, 1, 2}, std::vector<Value>{4, 2, 3}));
     EXPECT_EQ(csp::count_solutions(model).solutions, 1260U);

@@ -30,7 +30,7 @@ using Edges = std::vector<Graph::Edge>;
 
 enum class Directions : std::uint8_t { none, all };
 
-/// Random graphs, including loops and parallel edges.
+/// Returns random graphs, including loops and parallel edges.
 Graph some_graph(std::size_t nodes, std::size_t edges, Directions directions, Random& random) {
     Edges all;
     const auto some_node = [&] {
@@ -45,8 +45,8 @@ Graph some_graph(std::size_t nodes, std::size_t edges, Directions directions, Ra
     return directions == Directions::all ? Graph::directed(nodes, all) : Graph::undirected(nodes, all);
 }
 
-/// A graph whose nodes and edges are present if a variable of the scope is positive: nodes first, from place `first`
-/// on.
+/// A graph whose nodes and edges are present if a variable of the scope is positive: first the nodes, from place
+/// `first` on.
 struct Drawn {
     Graph graph;
     Parts nodes;
@@ -72,7 +72,7 @@ Options small(Promise promise, std::size_t least = 1) {
 
 using Make = Constraint (*)(const Drawn&);
 
-/// The constraint alone, under a condition, and negated.
+/// Tests the constraint alone, under a condition, and negated.
 void expect_right_in_every_form(Directions directions, Promise promise, Make make, std::size_t cases = 200) {
     const auto alone = [=](const Scope& s, Random& random) { return make(drawn(s, 0, directions, random)); };
     const auto under = [=](const Scope& s, Random& random) {
@@ -140,10 +140,10 @@ TEST(SimplePath, IsRight) {
         expect_right_in_every_form(
             directions, Promise::value,
             [](const Drawn& d) { return csp::path(d.graph, 0, d.nodes.size() / 2, d.nodes, d.edges); },
-            1500); // few random graphs have a way, so few cases are explained
+            1500); // few random graphs have a path, so few cases are explained
 }
 
-/// The first variable of the scope is the total; all others are edges.
+/// States a spanning tree. The first variable of the scope is the total; all further variables are edges.
 Constraint some_spanning_tree(const Scope& scope, Random& random) {
     Parts edges;
     std::vector<csp::Value> weights;
@@ -184,8 +184,8 @@ TEST(SpanningTree, IsRightInEveryForm) {
     }
 }
 
-/// With one bound of the total, every remaining edge is in some tree within it, and the opposite bound is that of a
-/// tree: compared with all trees.
+/// If one bound of the total is given, every remaining edge is in a tree within this bound, and the opposite bound is
+/// attained by a tree; compared with all trees.
 TEST(SpanningTree, LeavesEdgesOfTreesWithinEachBound) {
     Random random(9);
     std::size_t compared = 0;
@@ -220,7 +220,7 @@ TEST(SpanningTree, LeavesEdgesOfTreesWithinEachBound) {
 }
 
 TEST(SpanningTree, IsTheLightestOne) {
-    csp::Model model; // of a square with one diagonal
+    csp::Model model; // the trees of a square with one diagonal
     const Graph graph = Graph::undirected(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}});
     const auto edge = model.int_vars(5, csp::range(0, 1), "edge");
     const csp::Var total = model.int_var(csp::range(-100, 100), "total");
@@ -269,7 +269,7 @@ TEST(Graphs, MayHaveRootsThatAreVariables) {
     }
 }
 
-/// The constraint of `make` over a graph with all nodes present.
+/// Returns the constraint of `make` over a graph with all nodes present.
 template <typename State>
 std::uint64_t count(const Graph& graph, const State& make) {
     csp::Model model;
@@ -312,7 +312,7 @@ TEST(Connected, CountsConnectedGraphs) {
 }
 
 TEST(Connected, CountsConnectedSetsOfCells) {
-    const Counts sets{1, 13, 218, 11506}; // OEIS A059525, which does not count the empty one
+    const Counts sets{1, 13, 218, 11506}; // OEIS A059525, which does not count the empty graph
     for (std::size_t n = 1; n <= sets.size(); ++n) {
         csp::Model model;
         model.post(csp::connected(Graph::grid(n, n), model.int_vars(n * n, csp::range(0, 1), "cell")));
@@ -340,7 +340,7 @@ std::uint64_t count_paths(const Graph& graph) {
     return csp::count_solutions(model).solutions;
 }
 
-/// The present part is checked in one pass, even for long paths.
+/// The edges that are present are checked in one pass, even for long paths.
 TEST(Acyclic, MayBeALongWay) {
     constexpr std::size_t count = 100'000;
     Edges edges;

@@ -19,7 +19,7 @@ using csp::Var;
 
 enum class Words : std::uint8_t { sums, counts, cardinalities };
 
-/// Shifts from 0, which means free, to `last`.
+/// Returns a roster with shifts from 0, which means free, to `last`.
 csp::Model roster(std::size_t nurses, std::size_t days, int at_work, int free, Words words, Value last = 1) {
     csp::Model model;
     const auto shift = model.int_vars(nurses, days, csp::range(0, last), "shift");
@@ -65,7 +65,7 @@ TEST(HeadCounts, AreAddedUpByRowsAndByColumns) {
 }
 
 TEST(HeadCounts, OfSeveralValuesAreAddedUp) {
-    csp::Model model; // five early, five late and five free in four times four places
+    csp::Model model; // five early, five late and five free shifts in four times four places
     const auto shift = model.int_vars(4, 4, csp::range(0, 2), "shift");
     for (std::size_t i = 0; i < 4; ++i) {
         model.post(csp::count(shift.row(i), 0) >= 1, "free " + std::to_string(i));
@@ -95,7 +95,7 @@ TEST(HeadCounts, AreNamedAsTheReasonWhyThereIsNoSolution) {
     }
 }
 
-/// Compared with brute force: models refuted by loading have no solution.
+/// Models refuted by loading have no solution; compared with brute force.
 TEST(HeadCounts, RefuteNothingThatHasASolution) {
     std::size_t refuted = 0;
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {

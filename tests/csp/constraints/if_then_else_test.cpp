@@ -44,7 +44,7 @@ TEST(IfThenElse, IsOneOfTwoConstraints) {
     EXPECT_EQ(check_constraint(make, options_for(Promise::none)).violation, "");
 }
 
-/// A variable with two neighbouring values left serves as the condition itself.
+/// A variable with two remaining, neighbouring values serves as the condition itself.
 TEST(IfThenElse, NeedsNoVariableForAConditionThatIsOne) {
     const auto auxiliaries = [](const csp::Domain& domain, const auto& condition_on) {
         csp::Model model;

@@ -53,7 +53,7 @@ TEST(Increasing, CanBeNegatedConditionalAndCounted) {
     options.min_arity = 1;
     options.max_arity = 4;
     options.cases = 100;
-    options.monotone = false; // under a condition, the rule for a pair sees less than that for a list
+    options.monotone = false; // under a condition, the rule for a pair infers less than the rule for a list
     for (const Make make : {negated, conditional, counted})
         EXPECT_EQ(check_constraint(make, options).violation, "");
 }
@@ -73,7 +73,7 @@ TEST(Increasing, PassesBoundsAlongTheWholeChain) {
     EXPECT_EQ(model.describe(0), "strictly increasing: x[0], x[1], x[2], x[3]");
 }
 
-/// Of n values, k rise strictly in C(n, k) ways and weakly in C(n + k - 1, k).
+/// There are C(n, k) strictly increasing and C(n + k - 1, k) increasing lists of k of n values.
 TEST(Increasing, HasAsManySolutionsAsThereAreChoices) {
     csp::Model strictly;
     strictly.post(csp::strictly_increasing(strictly.int_vars(4, csp::range(1, 9))));

@@ -1,4 +1,4 @@
-// Arrays of constants at a sum: the joint pass indices.
+// Arrays of constants with a sum as index: the joint pass indices.
 
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/element.hpp>
@@ -21,7 +21,7 @@ namespace indices_test {
 
 using namespace csp;
 
-/// The effect of the pass on the model, in words; empty for none.
+/// Returns the effect of the pass on the model, in words; empty for none.
 std::string effect_on(const Model& model, std::vector<std::string_view> without = {}) {
     Engine engine;
     load(model, engine, nullptr, {.without = std::move(without)});
@@ -43,7 +43,7 @@ std::vector<Value> numbers(std::size_t count, unsigned seed, Value most) {
 /// index, and the array before the equation.
 struct Cube {
     Model model;
-    std::vector<Var> places; ///< three variables with 0..sides - 1
+    std::vector<Var> places; ///< three variables with the values 0..sides - 1
     Var result;
     std::vector<Value> array;
     std::vector<Value> sides;
@@ -174,14 +174,14 @@ TEST(Indices, HaveTheirOwnRulesWhereATableDoesNotPay) {
     // The threshold of places.
     EXPECT_EQ(effect_on(Cube({4, 4, 4}, numbers(64, 1, 9)).model), "");
     EXPECT_EQ(effect_on(Cube({5, 13}, numbers(65, 1, 9)).model), one_table);
-    // That of combinations.
+    // The threshold of combinations.
     EXPECT_EQ(effect_on(Cube({10, 10, 10, 10}, numbers(10'000, 1, 9)).model), one_table);
     EXPECT_EQ(effect_on(Cube({10, 10, 10, 11}, numbers(11'000, 1, 9)).model), "");
-    // Another constraint depends on the index, or it is no sum.
+    // Another constraint depends on the index, or the index is no sum.
     Cube used({5, 4, 6}, numbers(120, 1, 9));
     const Var index = Var{static_cast<std::uint32_t>(used.model.variable_count() - 1)};
     used.model.post(index != 3);
-    EXPECT_EQ(effect_on(used.model), one_table); // that is a matter of its domain
+    EXPECT_EQ(effect_on(used.model), one_table); // the constraint only narrows the domain of the index
     const Var other = used.model.int_var(range(0, 200));
     used.model.post(other != index);
     EXPECT_EQ(effect_on(used.model), "");
@@ -189,7 +189,7 @@ TEST(Indices, HaveTheirOwnRulesWhereATableDoesNotPay) {
     const Var x = alone.int_var(range(0, 99));
     alone.post(element(numbers(100, 1, 9), x) == 5);
     EXPECT_EQ(effect_on(alone), "");
-    // A condition.
+    // The equation is under a condition.
     Model conditional;
     const auto y = conditional.int_vars(2, range(0, 9));
     const Var b = conditional.int_var(range(0, 1));

@@ -66,7 +66,7 @@ TEST(Intersections, OfTwoPermutationsAreSoundAndExplained) {
     }
 }
 
-/// Records which rule removed which value.
+/// Records each removed value and the rule that removed it.
 class Removals final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
@@ -100,7 +100,7 @@ TEST(Intersections, TakeALockedValueFromTheRestOfTheOtherPermutation) {
     ASSERT_TRUE(engine.propagate());
     EXPECT_EQ(removals.seen, (std::set<std::pair<std::uint32_t, csp::Value>>{{4, 4}, {5, 4}}));
     EXPECT_TRUE(engine.domain(crossing.x[2]).contains(4));
-    EXPECT_TRUE(engine.domain(crossing.x[6]).contains(4)); // in neither
+    EXPECT_TRUE(engine.domain(crossing.x[6]).contains(4)); // x[6] is in neither
 }
 
 TEST(Intersections, FailWhereAValueIsLockedOutOnBothSides) {
@@ -115,7 +115,7 @@ TEST(Intersections, FailWhereAValueIsLockedOutOnBothSides) {
 }
 
 TEST(Intersections, LoseNoSolution) {
-    const Crossing crossing; // 4! for P, then 2! orders for the two left in Q, times 4 for x6
+    const Crossing crossing; // 4! orders for P, 2! orders for the two views left in Q, 4 values for x6
     EXPECT_EQ(csp::count_solutions(crossing.model).solutions, 24U * 2U * 4U);
 }
 

@@ -24,7 +24,7 @@ Lists cut(const Scope& s, std::size_t at) {
     const auto middle = s.begin() + static_cast<std::ptrdiff_t>(at);
     return {{s.begin(), middle}, {middle, s.end()}};
 }
-/// Two lists of one length; an odd variable is left out.
+/// Returns two lists of equal length; an odd variable is left out.
 Lists halves(const Scope& s) {
     auto [xs, ys] = cut(s, s.size() / 2);
     ys.resize(xs.size(), View());
@@ -55,7 +55,7 @@ const Make in_range = [](const Scope& s, csp::Random& random) {
 };
 
 TEST(Inverse, KeepsTheConsistencyItIsAskedFor) {
-    for (const bool views : {true, false}) { // without views, more is possible
+    for (const bool views : {true, false}) { // without views, more inferences are possible
         Options options = places(views ? 0 : 4, views ? 7 : 6, Promise::value);
         options.views = options.duplicates = views;
         auto report = check_constraint(by_value, options);
@@ -100,7 +100,7 @@ TEST(NotInverse, IsDomainConsistent) {
     for (const Make make : {not_inverse, not_in_range}) {
         Options options = places(1, 6, Promise::domain);
         options.cases = 1500;
-        options.values = [](csp::Random& random) { // nearly fixed, so that there are inferences
+        options.values = [](csp::Random& random) { // nearly fixed domains, so that inferences are possible
             return random.below(2) == 0 ? csp::testing::Values{csp::testing::random_between(random, 0, 2)}
                                         : csp::testing::some_of({-4, -1, 0, 1, 2}, random);
         };
@@ -123,7 +123,7 @@ TEST(NotInverse, HoldsUnderConditionsAndIsNegatedAgain) {
     for (const Make make : {equivalent, twice}) EXPECT_EQ(check_constraint(make, options).violation, "");
 }
 
-/// If only the place of one guest can be wrong, it must be wrong.
+/// If only one place can violate the constraint, it must violate it.
 TEST(NotInverse, KeepsWhatDisagrees) {
     csp::Model model;
     const csp::Var seat = model.int_var(csp::range(-3, 1), "seat");
@@ -163,7 +163,7 @@ TEST(Inverse, HasOneSolutionForEachPermutation) {
     EXPECT_EQ(csp::count_solutions(model).solutions, 120U);
 }
 
-/// Permutations that are their own inverse: 1, 2, 4, 10, 26, 76.
+/// The numbers of permutations that equal their inverses are 1, 2, 4, 10, 26, 76.
 TEST(Inverse, OfAListAndItselfCountsInvolutions) {
     csp::Model model;
     const auto x = model.int_vars(6, csp::range(0, 5));
@@ -171,7 +171,7 @@ TEST(Inverse, OfAListAndItselfCountsInvolutions) {
     EXPECT_EQ(csp::count_solutions(model).solutions, 76U);
 }
 
-/// Three seats, two guests: the ways to seat none, one or both are 1 + 6 + 6.
+/// With three seats and two guests, the numbers of ways to seat none, one or both are 1 + 6 + 6.
 TEST(Inverse, InRangeLeavesSomeWithoutCounterpart) {
     csp::Model model;
     const auto seats = model.int_vars(3, csp::range(-1, 1)), guests = model.int_vars(2, csp::range(-1, 2));

@@ -28,7 +28,7 @@ using test::joint_effects;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// The number of rules by name after the model was loaded.
+/// Returns the numbers of rules by name after the model was loaded.
 std::map<std::string, std::size_t> rules_of(const Model& model, std::vector<std::string_view> without = {}) {
     Engine engine;
     load(model, engine, nullptr, {.without = std::move(without)});
@@ -63,10 +63,10 @@ TEST(JointCliques, AreColumnsAndDiagonalsOfQueens) {
 TEST(JointCliques, LeavePairsThatBelongToNoThree) {
     Model model;
     const auto x = model.int_vars(4, range(0, 2), "x");
-    for (std::size_t i = 0; i < 4; ++i) model.post(x[i] != x[(i + 1) % 4]); // a ring without chords
+    for (std::size_t i = 0; i < 4; ++i) model.post(x[i] != x[(i + 1) % 4]); // a cycle without chords
     EXPECT_THAT(joint_effects(model), IsEmpty());
     EXPECT_EQ(rules_of(model), rules_of(model, {"cliques"}));
-    EXPECT_EQ(count_solutions(model).solutions, 18U); // the chromatic polynomial of the ring: 2^4 + 2
+    EXPECT_EQ(count_solutions(model).solutions, 18U); // the chromatic polynomial of the cycle: 2^4 + 2
 }
 
 TEST(JointCliques, AreNotMadeUnderConditions) {
@@ -101,7 +101,8 @@ TEST(JointCliques, AreLargeOrCrowded) {
         }
 }
 
-/// Every view of a stated pair takes Values only, but seen from another variable it need not: there is no list then.
+/// Every view of a stated pair takes only Values. As an offset from another variable, it may leave their range; then no
+/// list is made.
 TEST(JointCliques, LeaveViewsThatLeaveTheRangeOfValues) {
     constexpr Value far = 1'000'000'000;
     Model model;
@@ -134,7 +135,7 @@ std::vector<Value> values_of(const Assignment& assignment) {
     return {assignment.values().begin(), assignment.values().end()};
 }
 
-/// Random disequalities of views, stated in several ways; some models have an equality, too.
+/// Returns a model of random disequalities of views, stated in several ways; some models also have an equality.
 Model random_differences(std::uint64_t seed, bool may_have_equality = true) {
     Random random(seed);
     const auto between = [&](Value least, Value most) { return random_between(random, least, most); };
@@ -143,7 +144,7 @@ Model random_differences(std::uint64_t seed, bool may_have_equality = true) {
     for (int i = 0; i < 5; ++i) x.push_back(model.int_var(range(0, between(1, 3)), "x" + std::to_string(i)));
     if (may_have_equality && between(0, 2) == 0)
         model.post(x[0] + between(-1, 1) == (between(0, 1) == 0 ? View(x[1]) : 3 - x[1]));
-    const Value loose = between(1, 4); // one of so many pairs differs by another distance than 0
+    const Value loose = between(1, 4); // about one pair in this many has the offset 0
     for (std::size_t j = 1; j < x.size(); ++j)
         for (std::size_t i = 0; i < j; ++i)
             for (int k = between(0, 2); k > 0; --k) {
@@ -206,8 +207,8 @@ TEST(JointCliques, KeepTheSolutions) {
     EXPECT_GT(with_cliques, cases / 10);
 }
 
-/// Confirms that the constraints and the reason of each deduction imply it, by trying all assignments. Without
-/// equalities, since these narrow the domains for which rules are made.
+/// Confirms, by trying all assignments, that the constraints and the reason of each deduction imply it. The models have
+/// no equalities, which would narrow the domains for which rules are made.
 TEST(JointCliques, NameTheConstraintsOnWhichADeductionRests) {
     constexpr std::uint64_t cases = 200;
     std::size_t confirmed = 0;

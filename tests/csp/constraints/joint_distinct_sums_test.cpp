@@ -89,7 +89,7 @@ TEST(JointDistinctSums, KnowTheSetsThatHaveTheSum) {
 }
 
 TEST(JointDistinctSums, KnowBoundsWhereThereAreManySets) {
-    Model model; // 0 + 1 + ... + 8 = 36, so that the last may be 104
+    Model model; // 0 + 1 + ... + 8 = 36, so the last may be 104
     const auto x = model.int_vars(10, csp::range(0, 1000), "x");
     model.post(sum(x) == 140);
     model.post(all_different(x));
@@ -101,7 +101,7 @@ TEST(JointDistinctSums, KnowBoundsWhereThereAreManySets) {
 TEST(JointDistinctSums, OfManyValuesAreNearTheLeastOrTheGreatestOnly) {
     const auto rules = [](WideValue total) {
         Model model;
-        const auto x = model.int_vars(4, csp::range(1, 16), "x"); // from 10 to 58
+        const auto x = model.int_vars(4, csp::range(1, 16), "x"); // sums from 10 to 58
         model.post(all_different(x));
         model.post(sum(x) == total);
         return rules_of(Root(model, inference::full));
@@ -182,7 +182,8 @@ TEST(JointDistinctSums, NeedADifferenceOfEachPair) {
     EXPECT_EQ(rules_of(Root(model, inference::full)), (std::vector{sets, bounds}));
 }
 
-/// Two all_different and two sums over some of six variables; variables may be equal up to an offset or a sign.
+/// Returns a model of two all_different and two sums over some of six variables, which may be equal up to an offset or
+/// a sign.
 Model random_model(Random& random) {
     Model model;
     std::vector<Var> x;

@@ -25,7 +25,7 @@ using test::joint_effects;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// By start, the durations of the tasks of all machines.
+/// Returns the durations of the tasks of all machines, by start.
 std::map<std::uint32_t, Value> durations(const Model& model) {
     Engine engine;
     load(model, engine);
@@ -46,7 +46,7 @@ TEST(JointMachines, AreMadeOfDisjunctions) {
     const std::vector<Value> times{3, 4, 5};
     for (std::size_t j = 1; j < 3; ++j)
         for (std::size_t i = 0; i < j; ++i) model.post(apart(s[i], times[i], s[j], times[j]));
-    model.post(apart(s[2], 1, s[3], 1)); // excludes one task alone
+    model.post(apart(s[2], 1, s[3], 1)); // excludes only one task
     EXPECT_THAT(joint_effects(model),
                 ElementsAre("machines: 3 pairs of tasks that exclude each other share 1 machine"));
     EXPECT_EQ(durations(model), (std::map<std::uint32_t, Value>{{0, 3}, {1, 4}, {2, 5}}));
@@ -80,7 +80,7 @@ TEST(JointMachines, NeedThreeTasksThatTakeTime) {
     Model model;
     const auto s = model.int_vars(3, range(0, 9), "s");
     model.post(apart(s[0], 2, s[1], 2));
-    model.post(apart(s[0], 2, s[2], 0)); // s[2] may begin when s[0] does
+    model.post(apart(s[0], 2, s[2], 0)); // s[2] and s[0] may begin at the same time
     model.post(apart(s[1], 2, s[2], 2));
     EXPECT_THAT(joint_effects(model), IsEmpty());
 }
@@ -114,7 +114,7 @@ TEST(JointMachines, RefuteAtTheRootWhatTakesTooLong) {
     EXPECT_GT(nodes({"machines"}), 100U);
 }
 
-/// Once b is 1 or 2, "b < 1" is false, and not what "b < 2" is.
+/// If b is 1 or 2, "b < 1" is false and differs from "b < 2".
 TEST(JointMachines, DoNotTakeDecidedConditionsForOthers) {
     Model model;
     const auto s = model.int_vars(3, range(0, 3), "s");

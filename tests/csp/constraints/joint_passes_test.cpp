@@ -26,7 +26,7 @@ namespace joint_passes_test {
 using namespace csp;
 using ::testing::HasSubstr;
 
-/// The number of rules with this name for a model loaded without some passes, after propagation.
+/// Returns the number of rules with this name for a model loaded without some passes, after propagation.
 std::size_t rules_called(const std::string& name, const Model& model,
                          std::vector<std::string_view> without = {}) {
     Engine engine;
@@ -38,7 +38,7 @@ std::size_t rules_called(const std::string& name, const Model& model,
     return count;
 }
 
-/// A model to which every pass applies.
+/// Returns a model to which every pass applies.
 Model model_of_all() {
     Model model;
     const auto x = model.int_vars(6, range(1, 4), "x");
@@ -57,14 +57,14 @@ Model model_of_all() {
     const auto next = model.int_vars(3, range(0, 2), "next");
     model.post(circuit(next));
     const auto place = model.int_vars(2, range(0, 8), "place");
-    std::vector<Value> marks(81, 0); // all but two places of a square
+    std::vector<Value> marks(81, 0); // the marks of a square; all but two are 0
     marks[40] = marks[65] = 1;
     model.post(element(marks, 9 * place[0] + place[1]) == 1);
     model.post(element({0, 4, 9}, next[0]) + element({5, 0, 1}, next[1]) + element({7, 3, 0}, next[2]) <= 14);
     return model;
 }
 
-/// Counts by trying all values, with propagation only.
+/// Counts solutions by trying all values, with propagation only.
 std::size_t solutions_of(const Model& model, std::vector<std::string_view> without) {
     Engine engine;
     load(model, engine, nullptr, {.without = std::move(without)});

@@ -21,7 +21,7 @@ using test::Values;
 
 using Vars = std::vector<Var>;
 
-/// The effect of the pass on the model, in words; empty for none.
+/// Returns the effect of the pass on the model, in words; empty for none.
 std::string effect_on(const Model& model, std::vector<std::string_view> without = {}) {
     Engine engine;
     load(model, engine, nullptr, {.without = std::move(without)});
@@ -41,7 +41,7 @@ struct Rows {
             model.post(all_different(row.back()));
         }
     }
-    /// The first `count` variables of the first row.
+    /// Returns the first `count` variables of the first row.
     Vars first(std::size_t count) const { return {row[0].begin(), row[0].begin() + static_cast<int>(count)}; }
 
     Model model;
@@ -72,7 +72,7 @@ TEST(JointPermutationSums, LeaveTheOutieOfTwoRows) {
 TEST(JointPermutationSums, CountTheCircleOfAnArrowTwice) {
     Rows rows(1, 6);
     const Vars& x = rows.row[0];
-    rows.model.post(x[0] + x[1] + x[2] == x[3]); // so 2 * x3 + x4 + x5 == 21
+    rows.model.post(x[0] + x[1] + x[2] == x[3]); // implies 2 * x3 + x4 + x5 == 21
     EXPECT_EQ(effect_on(rows.model), one);
     EXPECT_EQ(Root(rows.model, inference::full).values(x[4]), (Values{4, 5}));
 }
@@ -147,7 +147,7 @@ TEST(JointPermutationSums, FailAtOnceIfTotalsContradictEachOther) {
     EXPECT_TRUE(engine.failed());
 }
 
-/// All solutions of a model, by trying all values.
+/// Returns all solutions of a model, by trying all values.
 std::set<Values> solutions_by_definition(const Model& model) {
     std::set<Values> found;
     Values values(model.variable_count(), 0);
@@ -168,7 +168,7 @@ std::set<Values> solutions_by_definition(const Model& model) {
     return found;
 }
 
-/// Squares of 3 rows and 3 columns, some of them permutations, with sums that a random filling has.
+/// Squares of 3 rows and 3 columns, some of them permutations, with the sums of a random filling.
 TEST(JointPermutationSums, ChangeNoSolutions) {
     Random random(7);
     std::size_t active = 0;

@@ -18,7 +18,7 @@ using test::Root;
 using test::Values;
 using ::testing::Contains;
 
-/// The numbers of the constraints that each rule over groups serves.
+/// Returns the numbers of the constraints that each rule over groups serves.
 std::vector<std::vector<std::uint32_t>> served(const Root& root) {
     std::vector<std::vector<std::uint32_t>> all;
     for (RuleId rule = 0; rule < root.engine.rule_count(); ++rule) {
@@ -61,7 +61,7 @@ TEST(JointSumGroups, OfPairs) {
     EXPECT_EQ(Root(pair.model, inference::full).values(pair.x[2]).back(), 6);
     EXPECT_EQ(pair.rules(), 1U);
     const Cells triangle(
-        [](Model& model, const auto& x) { // the pairs are no list, since there are many values
+        [](Model& model, const auto& x) { // no list is made of the pairs, since there are many values
             model.post(x[0] != x[1]);
             model.post(x[1] != x[2]);
             model.post(x[2] != x[0]);
@@ -153,7 +153,7 @@ TEST(JointSumGroups, AreNotMadeOfOtherSums) {
         0U);
 }
 
-/// Of many values only if the total is in the first or last quarter of the range, here from 6 to 62.
+/// A rule is made for many values only if the total is in the first or last quarter of the range, here 6 to 62.
 TEST(JointSumGroups, OfManyValuesAreNearTheLeastOrTheGreatest) {
     const auto rules = [](const std::function<Constraint(const std::vector<Var>&)>& sum) {
         Model model;
@@ -201,7 +201,7 @@ TEST(JointSumGroups, FailWhereTheLeastSumIsTooLarge) {
     EXPECT_TRUE(Root(arrow.model, inference::plain_sums).is_consistent);
 }
 
-/// Six variables, lists and pairs that keep some of them different, and two sums.
+/// Returns a model of six variables, lists and pairs that keep some of them different, and two sums.
 Model random_model(Random& random) {
     Model model;
     std::vector<Var> x;

@@ -1,4 +1,4 @@
-// Tours whose costs are stated in parts: the bounds found for them, and that they change no solutions.
+// Tours whose costs are stated in parts: the bounds found for them change no solutions.
 
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
@@ -26,7 +26,7 @@ std::vector<Value> random_row(std::size_t length, Random& random) {
     return row;
 }
 
-/// A tour over all but the first view of the scope, which bounds its cost in one of several ways.
+/// Returns a tour over all but the first view of the scope, which bounds its cost in one of several ways.
 Constraint by_parts(const Scope& scope, Random& random) {
     const Scope next(scope.begin() + 1, scope.end());
     Expression sum;
@@ -63,7 +63,7 @@ TEST(JointTourCosts, ChangeNoSolutionsAndGiveReasons) {
     EXPECT_GT(report.reasons.at("assignment, cost").atoms, 0U);
 }
 
-/// The least total known at the root.
+/// Returns the least total known at the root.
 Value least(const Model& model, Var total, std::vector<std::string_view> without = {}) {
     Engine engine;
     load(model, engine, nullptr, {.without = std::move(without)});
@@ -71,7 +71,8 @@ Value least(const Model& model, Var total, std::vector<std::string_view> without
     return engine.domain(total).min();
 }
 
-/// Two groups of three towns, 1 apart within a group and 100 between them: a tour goes there and back.
+/// Returns the distance of two of six towns in two groups: 1 within a group, 100 between them. A tour goes there and
+/// back.
 Value distance(std::size_t from, std::size_t to) { return from / 3 == to / 3 ? 1 : 100; }
 
 TEST(JointTourCosts, AreSeenWhereverPlacesAreCountedFrom) {
@@ -82,7 +83,7 @@ TEST(JointTourCosts, AreSeenWhereverPlacesAreCountedFrom) {
     Scope from_zero;
     Expression sum;
     for (std::size_t i = 0; i < 6; ++i) {
-        std::vector<Value> row{-7}; // nothing is at place 0
+        std::vector<Value> row{-7}; // place 0 is unused
         for (std::size_t j = 0; j < 6; ++j) row.push_back(distance(i, j));
         model.post(cost[i] == element(row, next[i]));
         from_zero.push_back(next[i] - 1);
@@ -91,7 +92,7 @@ TEST(JointTourCosts, AreSeenWhereverPlacesAreCountedFrom) {
     model.post(circuit(from_zero));
     model.post(sum == total);
     EXPECT_EQ(least(model, total, {"tour-costs"}), 6);
-    EXPECT_GT(least(model, total), 100); // at least the way to the second group
+    EXPECT_GT(least(model, total), 100); // at least the distance to the second group
 }
 
 TEST(JointTourCosts, AreNotSeenUnderConditions) {

@@ -38,7 +38,7 @@ Values random_numbers(std::size_t count, csp::Random& random) {
     return numbers;
 }
 
-/// The last two positions are the totals.
+/// Returns a knapsack whose last two positions are the totals.
 Constraint random_knapsack(Views xs, csp::Random& random) {
     const std::size_t n = xs.size() - 2;
     const Values weights = random_numbers(n, random);
@@ -72,7 +72,7 @@ TEST(Knapsack, CanBeConditionalDeniedAndCounted) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// Weights 3, 4, 5 and profits 4, 5, 6; each at most once.
+/// Weights 3, 4, 5 and profits 4, 5, 6; each item at most once.
 struct Small {
     csp::Model model;
     std::vector<Var> count = model.int_vars(3, csp::range(0, 1));

@@ -31,7 +31,7 @@ Options lists(std::size_t min_arity, std::size_t max_arity, Promise promise) {
     return options;
 }
 
-/// The scope split into two lists, either of about the same length or at a random place.
+/// Returns the scope split into two lists, either of about the same length or at a random place.
 std::pair<Scope, Scope> halves(const Scope& s, csp::Random& random) {
     const std::size_t cut =
         random.below(3) == 0 ? random.below(static_cast<std::uint32_t>(s.size() + 1)) : s.size() / 2;
@@ -71,7 +71,7 @@ TEST(LexLess, CanBeNegatedConditionalAndCounted) {
     };
     Options options = lists(2, 6, Promise::none);
     options.cases = 100;
-    options.monotone = false; // under a condition, the rule for a pair sees less than that for a list
+    options.monotone = false; // under a condition, the rule for a pair infers less than the rule for a list
     for (const Make make : {negated, conditional, counted})
         EXPECT_EQ(check_constraint(make, options).violation, "");
 }
@@ -88,7 +88,7 @@ TEST(LexLess, LooksPastPlacesThatAreEqual) {
     load(model, engine);
     ASSERT_TRUE(engine.propagate());
     EXPECT_EQ(engine.store().value(y[0]), 2);
-    EXPECT_EQ(engine.store().max(x[1]), 2); // the rest cannot be in order
+    EXPECT_EQ(engine.store().max(x[1]), 2); // the later places cannot be in order
     EXPECT_EQ(engine.store().min(y[1]), 2);
     EXPECT_EQ(engine.store().max(x[3]), 5); // later places do not matter
 }
@@ -120,7 +120,7 @@ TEST(LexLess, OfAListAndItselfIsDecidedAtOnce) {
     EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
 }
 
-/// x is fixed to 1 through its own view, and yet is not at most x - 1.
+/// x is fixed to 1 through a view of x, and yet is not at most x - 1.
 TEST(LexLess, SeesThatViewsOfOneVariableDiffer) {
     csp::Model model;
     const csp::Var x = model.int_var(csp::range(0, 2)), y = model.int_var(csp::range(-1, -1));
@@ -156,7 +156,7 @@ TEST(LexChain, IsKeptBetweenNeighbours) {
     EXPECT_EQ(csp::testing::check_constraint(negated, options).violation, "");
 }
 
-/// Ordered rows and columns leave 45 of the 3 x 3 matrices of 0 and 1: C(8 + 2, 3) = 120 have ordered rows.
+/// Of the 3 x 3 matrices of 0 and 1, C(8 + 2, 3) = 120 have ordered rows; 45 also have ordered columns.
 TEST(LexChain, OrdersRowsAndColumns) {
     csp::Model model;
     std::vector<std::vector<csp::Var>> rows;

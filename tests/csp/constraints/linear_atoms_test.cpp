@@ -34,7 +34,7 @@ Atom random_atom(Var x, csp::Random& random) {
     }
 }
 
-/// Some variables occur as such, some in an atom, and some in several terms if `repeats`.
+/// Makes sums in which some variables occur directly, some in an atom and, if `repeats`, some in several terms.
 csp::testing::MakeConstraint random_sum(Comparison comparison, Value largest_coefficient, bool repeats) {
     return [=](const std::vector<View>& scope, csp::Random& random) {
         std::vector<Term> terms;
@@ -111,7 +111,8 @@ TEST(LinearAtoms, SumsBeyond64BitsAreExact) {
     EXPECT_EQ(engine.store().value(y), 4);
 }
 
-/// s[i] is how often i occurs in s: every length from 7 on has one solution (4 has two, 5 one, 6 none).
+/// s[i] is the number of occurrences of i in s. Every length from 7 on has one solution (4 has two, 5 has one, 6 has
+/// none).
 TEST(LinearAtoms, CountsInMagicSequences) {
     for (const auto& [length, expected] : std::vector<std::pair<int, std::uint64_t>>{
              {3, 0}, {4, 2}, {5, 1}, {6, 0}, {7, 1}, {8, 1}, {20, 1}}) {

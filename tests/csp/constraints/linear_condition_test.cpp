@@ -61,7 +61,7 @@ Atom random_atom(csp::Var x, csp::Random& random) {
     return atoms[random.below(4)];
 }
 
-/// The condition is an atom on the first view of the scope.
+/// Makes such constraints; the condition is an atom on the first view of the scope.
 csp::testing::MakeConstraint random_conditional(Comparison comparison, bool is_equivalence, bool with_atoms) {
     return [=](const std::vector<View>& scope, csp::Random& random) {
         std::vector<Term> terms;

@@ -52,7 +52,7 @@ TEST(Linear, AtMostIsDomainConsistent) { expect_kept(Comparison::at_most, 5, Pro
 TEST(Linear, EqualIsValueConsistent) { expect_kept(Comparison::equal, 5, Promise::value); }
 TEST(Linear, DifferentIsDomainConsistent) { expect_kept(Comparison::different, 5, Promise::domain); }
 
-/// Long enough that terms of fixed variables are set aside, and that dead ones return.
+/// The sums are so long that terms of fixed variables are set aside, and return after undoing.
 TEST(Linear, LongSumsAreKeptToo) {
     for (const Comparison comparison : {Comparison::at_most, Comparison::equal, Comparison::different}) {
         Options options;
@@ -183,13 +183,13 @@ TEST(Linear, ReadsAsOneWouldWriteIt) {
     EXPECT_EQ(described({}, Comparison::at_most, -1), "0 <= -1");
 }
 
-/// The quotient rounded up, for a divisor > 0.
+/// Returns the quotient rounded up, for a divisor > 0.
 Value ceiling(csp::HugeValue dividend, csp::HugeValue divisor) {
     const csp::HugeValue quotient = dividend / divisor;
     return static_cast<Value>(quotient * divisor < dividend ? quotient + 1 : quotient);
 }
 
-/// Sums up to and beyond 64 bits: nothing may overflow.
+/// Sums up to and beyond 64 bits must not overflow.
 TEST(Linear, ComputesTheLargestSumsExactly) {
     const csp::WideValue one = 1;
     for (const csp::WideValue large : {one << 29, one << 30, one << 31, one << 32, one << 50, one << 59}) {
@@ -216,7 +216,7 @@ TEST(Linear, ComputesTheLargestSumsExactly) {
     }
 }
 
-/// Products of 2^61 and more, compared with sums computed by hand in the terms' common factor.
+/// Products of 2^61 and more, compared with sums computed by hand in units of the common factor of the terms.
 TEST(Linear, FindsSolutionsOfEquationsBeyond64Bits) {
     const csp::WideValue large = csp::WideValue{1} << 55;
     csp::Model model;
@@ -261,7 +261,7 @@ TEST(Linear, NamesWhatItRefuses) {
     }
 }
 
-/// One bound moves by one in each pass: the rule occasionally stops, and continues when it is scheduled again.
+/// If a bound moves by one in each pass, the rule stops from time to time and continues when it is scheduled again.
 TEST(Linear, ComesBackWhereBoundsMoveSlowly) {
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(-5000, 5000));
@@ -280,8 +280,8 @@ TEST(Linear, ComesBackWhereBoundsMoveSlowly) {
 TEST(Linear, DropsWhatTheInitialDomainsDecide) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 9));
-    model.post(csp::linear({{1, x[0]}, {2, x[1]}}, Comparison::at_most, 27));   // always
-    model.post(csp::linear({{1, x[0]}, {2, x[1]}}, Comparison::different, 28)); // always
+    model.post(csp::linear({{1, x[0]}, {2, x[1]}}, Comparison::at_most, 27));   // always true
+    model.post(csp::linear({{1, x[0]}, {2, x[1]}}, Comparison::different, 28)); // always true
     model.post(csp::linear({{1, x[0]}, {-1, x[0]}, {0, x[2]}}, Comparison::equal, 0));
     csp::Engine engine;
     load(model, engine);
@@ -308,7 +308,7 @@ TEST(Linear, FoldsFixedVariablesIntoTheConstantAndDividesAgain) {
     model.post(csp::linear({{2, x[0]}, {4, x[1]}, {1, fixed}}, Comparison::equal, 8));
     csp::Engine engine;
     load(model, engine);
-    EXPECT_TRUE(engine.failed()); // 2 x + 4 y is even, 5 is not
+    EXPECT_TRUE(engine.failed()); // 2 x + 4 y is even; 5 is odd
 }
 
 TEST(Linear, NarrowsBoundsAtPosting) {
@@ -367,7 +367,7 @@ TEST(Linear, InequalitiesAreDomainConsistentAnyway) {
     expect_domain_kept(5, Comparison::different, 4);
 }
 
-/// Wide ranges of many words, in which values pair up across words in the same and in the opposite order.
+/// Domains of many words: values are paired across words, in the same and in the opposite order.
 TEST(Linear, FindsAllSupportsInWideDomains) {
     for (const Value sign : {1, -1}) {
         csp::Model model;

@@ -29,11 +29,11 @@ static_assert(has_all_different<std::vector<Var>>);
 static_assert(has_all_different<std::array<View, 2>>);
 static_assert(has_all_different<csp::Matrix<Var>>);
 static_assert(has_all_different<std::vector<Expression>>);
-static_assert(has_all_different<std::vector<Constraint>>); // as 0 and 1
+static_assert(has_all_different<std::vector<Constraint>>); // constraints count as 0 and 1
 static_assert(!has_all_different<Var, Var, Var>);          // a list needs braces
 static_assert(!has_all_different<Var, Expression>);
 static_assert(!has_all_different<Var>);
-static_assert(!has_all_different<std::vector<int>>); // numbers alone are a mistake
+static_assert(!has_all_different<std::vector<int>>); // a list of numbers alone is a mistake
 static_assert(!has_all_different<std::vector<bool>>);
 static_assert(!has_all_different<csp::Model>);
 static_assert(!has_all_different<std::vector<Var>, int>);
@@ -138,7 +138,7 @@ TEST(List, SaysItsExpressions) {
     const Var x = model.int_var(csp::range(0, 9), "x");
     const Var y = model.int_var(csp::range(0, 9), "y");
     model.post(csp::all_different({x + y, 2 * x, 3 - y, 7}));
-    model.post(csp::all_different({x, 3 - y})); // only views: no intermediate variables
+    model.post(csp::all_different({x, 3 - y})); // only views, so no intermediate variables
     EXPECT_EQ(model.describe(0), "all different: x + y, 2 * x, -y + 3, 7");
     EXPECT_EQ(model.constraint(0)->kind(), "all_different");
     EXPECT_FALSE(model.constraint(0)->is_all_different()); // of the views in its scope

@@ -148,7 +148,7 @@ TEST(Logic, NestedFormulasAreSound) {
                 Promise::none, 700);
 }
 
-/// Half-reified by the general rule only, since it has no specific one.
+/// The constraint is half-reified by the general rule, since it has no specific one.
 TEST(Logic, AnyConstraintCanBeConditional) {
     expect_kept(
         [](const std::vector<View>& scope, csp::Random& random) {
@@ -255,7 +255,7 @@ TEST_F(LogicModel, FunctionsAreTakenApartOnce) {
     EXPECT_EQ(count(!(y == nested)), 400U);
 }
 
-/// The number of variables per nested function stays constant at any depth: x, 1 / x, 1 / (1 / x), ... are 0 or have no
+/// The number of variables per nested function is the same at any depth; x, 1 / x, 1 / (1 / x), ... are 0 or have no
 /// value.
 TEST_F(LogicModel, ValuesOfNestedFunctionsTakeVariablesInProportion) {
     const auto nested = [&](int depth) {

@@ -44,7 +44,7 @@ LinearForm random_form(Comparison comparison, csp::Random& random) {
     return form;
 }
 
-/// The same sum twice: as posted, and with a rule that reads all of its open variables.
+/// The same sum in two models: as posted, and with a rule that reads all of its open variables.
 class Twins {
   public:
     explicit Twins(const LinearForm& form) {

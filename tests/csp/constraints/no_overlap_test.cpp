@@ -82,7 +82,7 @@ TEST(NoOverlap, StrictKeepsEverySolutionAndRefusesEverythingElse) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// Tasks, some of them optional: one position of the scope decides whether each takes place.
+/// Returns tasks, some of them optional: one position of the scope decides whether each takes place.
 std::vector<Task> optional_tasks(Views xs, csp::Random& random) {
     const std::size_t half = (xs.size() + 1) / 2;
     std::vector<Task> tasks = random_tasks(xs.first(half), random, 0);
@@ -160,7 +160,7 @@ struct Times {
     Value start, end, duration;
 };
 
-/// The rules by their definitions, over all sets of tasks. Returns false if they fail.
+/// The rules by their definitions, over all sets of tasks. The functions return false if the rules fail.
 class AllSets {
   public:
     explicit AllSets(std::vector<Times>& tasks) : tasks_(tasks) {}
@@ -177,7 +177,7 @@ class AllSets {
         return true;
     }
 
-    /// Whether each rule separately leaves the last task a feasible time, given all other tasks.
+    /// Returns whether each rule separately leaves the last task a feasible time, given all other tasks.
     bool leave_time_to_last() {
         const bool forward = leaves_time_to_last();
         turn_around();
@@ -195,7 +195,7 @@ class AllSets {
             if (first_end(set | last) > last_end(set | last)) return false; // overload
             if (first_end(set) <= latest_start) continue;
             const bool edge = first_end(set | last) > last_end(set);
-            if (edge || last_start(set) < earliest_end) return false; // precedence, or it is not last
+            if (edge || last_start(set) < earliest_end) return false; // precedence, or the task is not last
         }
         return true;
     }
@@ -367,10 +367,10 @@ TEST(NoOverlap, CountsSchedules) {
     EXPECT_EQ(schedules({4}, 6), 3U);
 }
 
-/// The job shop ft06 of Fisher and Thompson (1963), to be finished by the horizon.
+/// Returns the job shop ft06 of Fisher and Thompson (1963), to be finished by the horizon.
 csp::Model job_shop(Value horizon) {
     const std::vector<std::vector<Value>> jobs{
-        // machine, duration, ...
+        // the machine and the duration of each operation
         {2, 1, 0, 3, 1, 6, 3, 7, 5, 3, 4, 6}, {1, 8, 2, 5, 4, 10, 5, 10, 0, 10, 3, 4},
         {2, 5, 3, 4, 5, 8, 0, 9, 1, 1, 4, 7}, {1, 5, 0, 5, 2, 5, 3, 3, 4, 8, 5, 9},
         {2, 9, 1, 3, 4, 5, 5, 4, 0, 3, 3, 1}, {1, 3, 3, 3, 5, 9, 0, 10, 4, 4, 2, 1}};
@@ -407,7 +407,7 @@ TEST(NoOverlap, TakesOneStartTwice) {
     model.post(csp::no_overlap({{x, 3}, {x + 2, 1}}));
     EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
     csp::Model turned;
-    const Var y = turned.int_var(csp::range(0, 9)); // 5 - y and y, each for 2
+    const Var y = turned.int_var(csp::range(0, 9)); // the starts are 5 - y and y, the durations 2
     turned.post(csp::no_overlap({{y, 2}, {5 - y, 2}}));
     EXPECT_EQ(csp::count_solutions(turned).solutions, 8U); // |5 - 2 y| >= 2
 }

@@ -1,5 +1,5 @@
-// One principle for all constraints: a constraint does not hold if an expression in it has no value, wherever it
-// occurs. Its negation then holds, and as a number it counts 0.
+// All constraints follow one principle: a constraint does not hold if an expression in it has no value, regardless of
+// its place. The negation of the constraint then holds, and as a number the constraint counts 0.
 
 #include <csp/csp.hpp>
 
@@ -32,7 +32,7 @@ struct Make {
     std::size_t used = 3;
 };
 
-/// Comparisons of a function of the first `used` expressions.
+/// Returns comparisons of a function of the first `used` expressions.
 std::vector<Make> compared(const std::function<Expression(const Three&)>& function, std::size_t used) {
     return {{[=](const Three& e) { return function(e) == 2; }, used},
             {[=](const Three& e) { return function(e) != 2; }, used},
@@ -58,7 +58,8 @@ std::vector<Constraint> all_there(std::size_t count) {
     return std::vector<Constraint>(count, csp::conjunction({}));
 }
 
-/// By the name of the function: constraints of three expressions, in every place where an expression is allowed.
+/// Returns, by the name of the function, constraints of three expressions, in every place in which an expression is
+/// allowed.
 const std::map<std::string, std::vector<Make>>& catalogue() {
     using namespace csp;
     using E = Three;
@@ -345,7 +346,8 @@ const std::map<std::string, std::vector<Make>>& catalogue() {
 
 // Every place of a constraint, and of an expression without a value -----------------------------------
 
-/// A place in which a constraint can occur. The other constraint is over a variable that is not in its scope.
+/// A place in which a constraint can occur. A second constraint is over a variable that is not in the scope of the
+/// first.
 struct Place {
     std::string name;
     std::function<Constraint(const Constraint&, csp::Var other)> state;
@@ -386,8 +388,8 @@ std::vector<Place> places() {
 constexpr Value elements[] = {1, 2};
 constexpr Value most = 3;
 
-/// One of the three expressions, for a model with the variables index, x, y, other, e: an expression that may have no
-/// value, once directly and once as the variable e.
+/// One of the three expressions of a model with the variables index, x, y, other, e. The expression, which may have no
+/// value, occurs once directly and once as the variable e.
 struct Partial {
     std::string name;
     Expression (*of)(csp::Var index, csp::Var x);
@@ -417,7 +419,7 @@ void try_all(const std::string& name, const Make& make, const Partial& partial, 
     const auto x = model.int_var(csp::range(0, most), "x");
     const auto y = model.int_var(csp::range(0, most), "y");
     const auto other = model.int_var(csp::range(0, 1), "other");
-    const csp::Var e{4}; // of no model: used only in assignments
+    const csp::Var e{4}; // a variable of no model, used only in assignments
     Three with_partial{x, y, x};
     Three with_variable{x, y, x};
     with_partial[(at + 1) % 3] = x;
@@ -458,7 +460,7 @@ TEST(NoValue, MeansThatTheConstraintDoesNotHoldWhereverItStands) {
                     for (const Place& place : everywhere) try_all(name, make, partial, at, place);
 }
 
-/// The names of the functions in public headers that make a constraint or a function from lists or expressions.
+/// Returns the names of the functions in public headers that make a constraint or a function from lists or expressions.
 std::set<std::string> functions_of_expressions() {
     std::set<std::string> names;
     const std::regex makes(

@@ -78,7 +78,7 @@ TEST(NotAllDifferent, IsToldInWords) {
     EXPECT_EQ(count_solutions(model).solutions, 27U - 6U);
 }
 
-/// Domains of a thousand million values cost nothing.
+/// Domains of a thousand million values take no additional time.
 TEST(NotAllDifferent, TakesWideDomains) {
     Model model;
     const Var x = model.int_var(range(min_value, max_value), "x");

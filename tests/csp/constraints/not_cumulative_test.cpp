@@ -55,11 +55,11 @@ TEST(NotCumulative, TakesTasksOfWhichEverythingIsDecided) {
 }
 
 struct Bounds {
-    Value min, max; ///< of the start
+    Value min, max; ///< the bounds of the start
     Value duration, demand;
 };
 
-/// The largest possible demand of the tasks at a time.
+/// Returns the largest possible demand of the tasks at a time.
 Value potential(const std::vector<Bounds>& tasks, Value time) {
     Value sum = 0;
     for (const Bounds& task : tasks)
@@ -67,7 +67,7 @@ Value potential(const std::vector<Bounds>& tasks, Value time) {
     return sum;
 }
 
-/// The times at which all tasks, or all but one, can exceed the capacity.
+/// Returns the times at which all tasks, or all but one, can exceed the capacity.
 std::vector<Value> times_left(std::vector<Bounds> tasks, Value capacity, std::size_t but) {
     if (but < tasks.size()) tasks[but].demand = 0;
     std::vector<Value> times;
@@ -118,7 +118,7 @@ TEST(NotCumulative, PutsNeededTasksWhereTheyAreNeeded) {
     EXPECT_GT(needed, 200);
 }
 
-/// Two tasks can overlap only at time 4; then a third task must demand as much as they leave to exceed 5.
+/// Two tasks can overlap only at time 4; to exceed 5, a third task must demand the rest.
 TEST(NotCumulative, NarrowsWhatMustExceedTheCapacity) {
     csp::Model model;
     const Var x = model.int_var(csp::range(0, 3), "x");

@@ -82,7 +82,7 @@ TEST(NValue, FewValuesMeetAllDomains) {
     EXPECT_EQ(left_of(model), (Box{{3, 4}, {3, 4}, {8, 9}, {3, 4, 8, 9}, {2}}));
 }
 
-/// Domains that are disjoint only because of their holes.
+/// The domains are disjoint only because of their holes.
 TEST(NValue, FewValuesLieInDomainsThatShareNone) {
     csp::Model model;
     model.int_var({0, 4});
@@ -104,7 +104,7 @@ TEST(NValue, OneMoreValueLiesInAllDomainsThatNeedIt) {
     EXPECT_EQ(left_of(model), (Box{{9}, {0, 4}, {0, 4}, {4, 9}}));
 }
 
-/// Sets of several words, some of them of views that are not aligned to words or that run backwards.
+/// The sets have several words; some are sets of views that are not aligned to words or that are negated.
 TEST(NValue, FewValuesMayBeFarApart) {
     csp::Model model;
     const Var x = model.int_var({-200, 300});
@@ -127,7 +127,7 @@ TEST(NValue, ManyValuesNeedVariablesThatCanHaveTheirOwn) {
 }
 
 TEST(NValue, CountsSurjections) {
-    csp::Model model; // of five onto three
+    csp::Model model; // the functions from five elements onto three
     const auto x = model.int_vars(5, csp::range(1, 3), "x");
     model.post(csp::nvalue(x) == 3);
     EXPECT_EQ(csp::count_solutions(model).solutions, 150U);

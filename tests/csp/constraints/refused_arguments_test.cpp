@@ -27,7 +27,7 @@ constexpr bool takes(const Call& /*call*/) {
     return std::is_invocable_v<Call, Arguments...>;
 }
 
-/// Whether exactly these arguments are accepted.
+/// Returns whether exactly these arguments are accepted.
 template <typename... Arguments, typename Call>
 constexpr bool takes_exactly(const Call& call) {
     return takes<Arguments...>(call) && !takes<Arguments..., int>(call) && !takes<Arguments..., bool>(call) &&
@@ -152,7 +152,7 @@ TEST(AConsistency, ThatAConstraintDoesNotSupportDoesNotCompile) {
     const auto linear = CALL(csp::linear);
     EXPECT_TRUE((takes<std::vector<csp::Term>, csp::Comparison, int, ByBounds>(linear)));
     EXPECT_FALSE((takes<std::vector<csp::Term>, csp::Comparison, int, ByValue>(linear)));
-    using namespace csp::consistency; // a stronger tag converts to a weaker one
+    using namespace csp::consistency; // a stronger level converts to a weaker one
     EXPECT_TRUE((std::is_convertible_v<ValueOrDomain, AnyLevel>));
     EXPECT_FALSE((std::is_convertible_v<AnyLevel, ValueOrDomain>));
 }

@@ -22,7 +22,7 @@ using csp::testing::Promise;
 
 using Scope = std::vector<View>;
 
-/// Random transitions on random values, some of them far away.
+/// Returns an automaton with random transitions on random values, some of them far away.
 Automaton random_automaton(Random& random) {
     const std::uint32_t states = 1 + random.below(6);
     const std::vector<Value> alphabet{-70'000, -70, -4, -3, -2, -1, 0, 1, 2, 3, 4, 63, 65'536};
@@ -49,7 +49,7 @@ csp::Constraint random_regular(const Scope& scope, Random& random) {
                                 : csp::regular(scope, random_expression(random));
 }
 
-/// The rule for graphs of any width, used even if it would not be chosen.
+/// Uses the rule for graphs of any width even if another rule would be chosen.
 class ByEdges final : public csp::ConstraintDefinition {
   public:
     ByEdges(Scope scope, Automaton automaton) : scope_(std::move(scope)), automaton_(std::move(automaton)) {}
@@ -136,12 +136,12 @@ TEST(Regular, CountsSequences) {
         model.post(csp::regular(model.int_vars(length, domain), expression));
         return csp::count_solutions(model).solutions;
     };
-    EXPECT_EQ(count(12, csp::range(0, 1), "(0 | 1 0)* 1?"), 377U); // no two adjacent ones: Fibonacci
+    EXPECT_EQ(count(12, csp::range(0, 1), "(0 | 1 0)* 1?"), 377U); // no two adjacent ones: a Fibonacci number
     EXPECT_EQ(count(20, csp::range(0, 1), "0* 1{3} 0+ 1{2} 0+ 1{4} 0*"), 220U); // C(9 + 3, 3)
 }
 
 TEST(Regular, CountsSequencesOfManyStates) {
-    // 6 digits that form one of the 9901 multiples of 101 up to 999999: one state for each remainder.
+    // 6 digits form one of the 9901 multiples of 101 up to 999999; each remainder is a state.
     std::vector<Value> digits;
     std::vector<std::vector<Automaton::State>> next(101);
     for (Value d = 0; d <= 9; ++d) digits.push_back(d);

@@ -91,8 +91,8 @@ bool revise(std::vector<std::set<Value>>& domains, const Arc& arc) {
            }) != 0;
 }
 
-/// Mackworth 1977: a queue of arcs; when a domain shrinks, all arcs that lead to it are revised again. Returns false if
-/// a domain becomes empty.
+/// AC-3 (Mackworth 1977): a queue of arcs; when a domain shrinks, all arcs that lead to it are revised again. Returns
+/// false if a domain becomes empty.
 bool ac3(std::vector<std::set<Value>>& domains, const std::vector<Arc>& arcs) {
     std::deque<std::size_t> queue;
     for (std::size_t a = 0; a < arcs.size(); ++a) queue.push_back(a);
@@ -107,7 +107,7 @@ bool ac3(std::vector<std::set<Value>>& domains, const std::vector<Arc>& arcs) {
     return true;
 }
 
-/// A network of random relations, as a model and as arcs.
+/// A network of random relations, both as a model and as arcs.
 struct Network {
     csp::Model model;
     std::vector<std::set<Value>> domains;
@@ -119,7 +119,7 @@ Network random_network(std::uint64_t seed) {
     Network network;
     const std::uint32_t variables = 3 + random.below(6);
     const Value width = random.below(4) == 0 ? 90 : 8;
-    const std::uint32_t tightness = 20 + random.below(70); // per cent of pairs forbidden
+    const std::uint32_t tightness = 20 + random.below(70); // the percentage of forbidden pairs
     for (std::uint32_t i = 0; i < variables; ++i) {
         std::set<Value> values;
         while (values.size() < 6) values.insert(csp::testing::random_between(random, 0, width));
@@ -229,7 +229,7 @@ TEST(Relation, UnderAConditionPassesOverTheValuesOfHugeDomainsInRanges) {
     model.post(csp::implication(b, csp::relation(x, y, {{3, -5}, {csp::max_value, 7}})));
     csp::Engine engine;
     load(model, engine);
-    ASSERT_TRUE(engine.propagate()); // by a trial: a value at a time it would take a minute
+    ASSERT_TRUE(engine.propagate()); // by one trial; value by value, it would take a minute
     EXPECT_EQ(engine.domain(x).size(), static_cast<std::uint32_t>(csp::max_value) + 1);
     ASSERT_TRUE(engine.decide(csp::Atom::equal(b, 1)));
     EXPECT_EQ(engine.domain(x).size(), 2U);

@@ -43,7 +43,7 @@ TEST(Require, IsDomainConsistentOverSmallDomains) {
     EXPECT_GT(report.explained, report.cases);
 }
 
-/// The rule for large products of domains, which brute force cannot enumerate, applied to small ones.
+/// The rule for large products of domains, which brute force cannot enumerate, is tested on small ones.
 TEST(Require, IsValueConsistentByForwardChecking) {
     Options options;
     options.promise_for_duplicates = Promise::value;

@@ -15,7 +15,7 @@ void keep_apart(csp::Context& context, csp::Views xs) {
             if (!x.is_same(y) && context.is_fixed(x)) context.remove(y, context.value(x), csp::because{x});
 }
 
-/// x < y by bounds, with its own text and check.
+/// x < y by bounds, with a specific text and check.
 class Before final : public csp::Rule {
   public:
     Before(csp::Var x, csp::Var y) : x_(x), y_(y) {}

@@ -58,7 +58,7 @@ TEST(Schedule, AlternativeTakesAsLongAsSomeOption) {
     EXPECT_EQ(left_of(model).at(duration.index), (std::vector<Value>{3, 4, 5, 6}));
     model.post(csp::not_equal(way, 0));
     EXPECT_EQ(left_of(model).at(duration.index), (std::vector<Value>{4, 5, 6}));
-    model.post(csp::less_equal(duration, 4)); // too short for the second
+    model.post(csp::less_equal(duration, 4)); // too short for the second task
     EXPECT_EQ(left_of(model).at(way.index), (std::vector<Value>{2}));
 }
 
@@ -168,8 +168,8 @@ TEST(Schedule, LevelsForceWhatIsNeededAndDelayWhatIsTooMuch) {
     const Var fill = model.int_var(csp::range(0, 9));
     const Var drain = model.int_var(csp::range(3, 9));
     const Var b = model.bool_var();
-    // The tank holds 4, at most 6: 3 can be added only after 2 have left; 5 leave by time 6, which requires the
-    // filling.
+    // Each tank contains 4, and at most 6. From the first, 5 leave by time 9, which requires the filling; to the
+    // second, 3 can be added only after 2 have left.
     model.post(csp::level({{fill, 3, Atom::equal(b, 1)}, {drain, -5}}, 0, 6, 4));
     EXPECT_EQ(left_of(model).at(2), (csp::testing::Values{1}));
     csp::Model tank;
@@ -179,7 +179,7 @@ TEST(Schedule, LevelsForceWhatIsNeededAndDelayWhatIsTooMuch) {
     EXPECT_EQ(left_of(tank), (Box{{3, 4, 5, 6, 7, 8, 9}, {3, 4, 5, 6, 7}}));
 }
 
-/// Each change is compared with the times of all others, but does not sum all of them again at each time.
+/// Each change is compared with the times of all further changes, without summing all changes again at each time.
 TEST(Schedule, ALevelMayHaveThousandsOfChanges) {
     constexpr Value count = 2000;
     csp::Model model;
@@ -198,7 +198,7 @@ TEST(Schedule, ADurationThatMayBeLessThanNothingMakesNoTime) {
     model.post(csp::equivalence(csp::equal(b, 1), csp::no_overlap_strict({{x, x}, {0, 3}, {x, d}})));
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
-    options.learning = csp::Learning::always; // requests reasons, also of trials with d = -1
+    options.learning = csp::Learning::always; // the search requests reasons, also of trials with d = -1
     EXPECT_EQ(csp::count_solutions(model, options).solutions, 6U);
 }
 

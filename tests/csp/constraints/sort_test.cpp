@@ -35,7 +35,7 @@ Options options_for(Promise promise) {
     return options;
 }
 
-/// A random interval within 0 .. 5.
+/// Returns a random interval within 0 .. 5.
 csp::testing::Values interval(csp::Random& random) {
     const csp::Value first = csp::testing::random_between(random, 0, 4);
     const csp::Value last = csp::testing::random_between(random, first, 5);
@@ -98,12 +98,12 @@ TEST(Sort, CanBeNegatedConditionalAndCounted) {
     options.min_arity = 1;
     options.max_arity = 4;
     options.cases = 100;
-    options.monotone = false; // under a condition, the rule for lists of one sees less than that for lists
+    options.monotone = false; // under a condition, the rule for lists of one infers less
     for (const Make make : {negated, conditional, counted})
         EXPECT_EQ(check_constraint(make, options).violation, "");
 }
 
-/// A matching of three with gaps: two within 2 .. 3 leave 1 and 4 .. 5 to a third.
+/// Three variables, matched with gaps: two variables within 2 .. 3 leave 1 and 4 .. 5 to the third.
 TEST(Sort, SeesIntervalsThatAreFull) {
     csp::Model model;
     const std::vector<csp::Var> x{model.int_var(csp::range(2, 3)), model.int_var(csp::range(2, 3)),
@@ -127,7 +127,7 @@ TEST(Sort, HasOneSolutionForEachList) {
     EXPECT_EQ(model.describe(0), "(y[0], y[1], y[2]) is sorted (x[0], x[1], x[2])");
 }
 
-/// A list that is sorted into itself is increasing: C(5 + 2, 3).
+/// A list that is sorted into itself is increasing: there are C(5 + 2, 3) such lists.
 TEST(Sort, OfAListIntoItselfIsItsOrder) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 4));

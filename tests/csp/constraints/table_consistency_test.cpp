@@ -13,7 +13,8 @@
 #include <array>
 #include <set>
 
-// The filtering of tables of both kinds, compared with their definition, the textbook and each other.
+// The filtering of tables of both kinds is compared with the definition, with the textbook algorithm and with each
+// other.
 
 namespace table_consistency_test {
 
@@ -26,7 +27,7 @@ using csp::testing::Promise;
 
 using Table = std::vector<std::vector<Value>>;
 
-/// How tables are generated: values are `scale` times a small number, so that they meet the domains.
+/// The parameters of generated tables. Values are `scale` times a small number, so that they meet the domains.
 struct Shape {
     Value scale = 1;
     std::uint32_t any_in_hundred = 0;
@@ -45,7 +46,7 @@ Table random_table(std::size_t arity, const Shape& shape, csp::Random& random) {
     return table;
 }
 
-/// Uses shifted views only if values lie close together.
+/// Returns options that use shifted views only if values lie close together.
 Options domain_consistent(const Shape& shape) {
     Options options;
     options.promise = options.promise_for_duplicates = Promise::domain;
@@ -93,7 +94,7 @@ TEST(TableConsistency, OfShortTuplesIsDomainConsistent) {
     }
 }
 
-/// Many conflicts, so that some values occur in conflicts only.
+/// Returns so many conflicts that some values occur only in conflicts.
 Table random_conflicts(std::size_t arity, const Shape& shape, csp::Random& random) {
     Table table = random_table(arity, shape, random);
     const std::size_t count = std::min<std::size_t>(table.size() * (arity < 3 ? 1 : 4), 2000);
@@ -122,7 +123,7 @@ TEST(NegativeTableConsistency, IsDomainConsistent) {
     }
 }
 
-/// The rule for large products of domains, which brute force cannot enumerate, applied to small ones.
+/// The rule for large products of domains, which brute force cannot enumerate, tested on small ones.
 class Conflicts final : public csp::ConstraintDefinition {
   public:
     Conflicts(std::vector<View> scope, csp::Tuples tuples)
@@ -164,7 +165,7 @@ TEST(NegativeTableConsistency, IsDomainConsistentByCounting) {
     }
 }
 
-/// Under a condition, nothing is narrowed when the table is posted.
+/// Under a condition, posting the table narrows no domain.
 TEST(TableConsistency, HoldsUnderACondition) {
     for (const Value scale : scales) {
         const Shape shape{scale, 0, 6};
@@ -190,7 +191,7 @@ TEST(TableConsistency, HoldsUnderACondition) {
 
 // Against each other --------------------------------------------------------------------------------
 
-/// The textbook: keep the tuples within the domains, then the values that occur in them.
+/// Filters as the textbook does: keeps the tuples within the domains, then the values that occur in them.
 Box naively_filtered(Box box, Table table) {
     std::erase_if(table, [&](const auto& tuple) {
         for (std::size_t i = 0; i < box.size(); ++i)
@@ -252,7 +253,7 @@ TEST(TableConsistency, OfShortTuplesIsTheTableOfAllTheyStandFor) {
         csp::Model short_model;
         csp::Model long_model;
         csp::Model negative_model;
-        const std::vector x{csp::Var(0), csp::Var(1), csp::Var(2)}; // of any model they are used with
+        const std::vector x{csp::Var(0), csp::Var(1), csp::Var(2)}; // variables of any model
         short_model.int_vars(3, csp::range(-4, 4));
         long_model.int_vars(3, csp::range(-4, 4));
         negative_model.int_vars(3, csp::range(-4, 4));

@@ -26,7 +26,7 @@ using Table = std::vector<std::vector<Value>>;
 
 // Meaning -------------------------------------------------------------------------------------------
 
-/// While the table is being posted, the short tuple removes a value of x that the complete tuple contains.
+/// While the table is posted, the short tuple removes a value of x that the complete tuple contains.
 TEST(NegativeTable, TakesAShortTupleOfOneColumnThatNarrowsWhatTheOthersSpeakOf) {
     for (const Value most : {5, 999, 100'000}) { // from few combinations to a domain stored as bounds
         csp::Model model;
@@ -87,7 +87,7 @@ TEST(Table, IsNegatedByTheNegativeTable) {
 
 // Puzzles -------------------------------------------------------------------------------------------
 
-/// Latin squares of order 4: 576 (OEIS A002860).
+/// There are 576 Latin squares of order 4 (OEIS A002860).
 TEST(Table, CountsLatinSquaresAsTablesOfPermutations) {
     constexpr std::size_t order = 4;
     Table permutations;
@@ -109,7 +109,7 @@ TEST(Table, CountsLatinSquaresAsTablesOfPermutations) {
     EXPECT_EQ(csp::count_solutions(model).solutions, 576U);
 }
 
-/// Double word squares of order 3, whose six words across and down all differ, or may be equal.
+/// Double word squares of order 3; the six words across and down all differ, or may be equal.
 TEST(Table, FillsWordSquares) {
     const std::vector<std::string> words{"bit", "ice", "ten", "bat", "are", "tea", "tar", "era"};
     csp::Model model;

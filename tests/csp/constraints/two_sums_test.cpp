@@ -89,8 +89,8 @@ TEST(TwoSums, KeepsEverySolutionAndRefusesEverythingElse) {
     }
 }
 
-/// The first item has profit 10 and weight 5, the second profit 6 and weight 4. A capacity of 7 admits the first and
-/// half of the second: at most 13. Neither sum alone shows that 14 is too much.
+/// The first item has profit 10 and weight 5, the second profit 6 and weight 4. A capacity of 7 admits the first item
+/// and half of the second, so the profit is at most 13. Neither sum alone shows that 14 is too much.
 TEST(TwoSums, SeesWhatOneSumCostsTheOther) {
     for (const WideValue wanted : {13, 14}) {
         csp::Engine engine;

@@ -35,7 +35,7 @@ Options colours(Promise promise) {
     return options;
 }
 
-/// Consecutive values, in order or shuffled.
+/// Returns consecutive values, in order or shuffled.
 Values random_chain(csp::Random& random) {
     Values values(1 + random.below(5));
     std::iota(values.begin(), values.end(), csp::testing::random_between(random, -1, 2));
@@ -77,7 +77,7 @@ TEST(ValuePrecede, NegatedIsDomainConsistent) {
     }
 }
 
-/// With arbitrary values for the variable without bounds, and for the truth value.
+/// The variable without bounds and the truth value may take arbitrary values.
 TEST(ValuePrecede, ReifiedOverAnUnboundedVariableNeedsNoSearch) {
     for (const Value truth : {0, 1}) {
         for (std::size_t unbounded = 0; unbounded < 3; ++unbounded) {
@@ -131,7 +131,7 @@ TEST(ValuePrecede, PlacesTheValueThatMustComeFirst) {
     EXPECT_EQ(model.describe(0), "1 before 2 before 3 in x[0], x[1], x[2], x[3]");
 }
 
-/// Of all colourings, one is left for each partition: the Bell numbers.
+/// One colouring is left for each partition; their number is a Bell number.
 TEST(ValuePrecede, LeavesOneOfEachSetOfNames) {
     const std::vector<std::uint64_t> bell{1, 1, 2, 5, 15, 52, 203};
     for (std::size_t n = 1; n < bell.size(); ++n) {

@@ -1,4 +1,4 @@
-// Under a condition the domains may still hold millions of values that the constraint never allows: no code may
+// Under a condition, domains may still contain millions of values that the constraint never allows; no code may
 // enumerate them.
 
 #include <csp/constraints/circuit/circuit.hpp>
