@@ -106,7 +106,7 @@ TEST(CostParts, AreVariablesAndAtoms) {
     EXPECT_THAT(parts.equations, IsEmpty());
 }
 
-/// A rule of a user states an equation: cost == left + right.
+/// A user's rule states an equation: cost == left + right.
 class AddsUp final : public csp::Rule {
   public:
     AddsUp(csp::Var cost, csp::Var left, csp::Var right) : cost_(cost), left_(left), right_(right) {}

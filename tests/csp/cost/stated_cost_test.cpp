@@ -38,7 +38,7 @@ TEST(StatedCost, IsABoundOfTheSameSumOrOfAMultiple) {
     model.post(2 * x[0] - x[1] + 3 * x[2] >= 2);
     EXPECT_EQ(least(cost, model), 5);
     model.post(6 * x[2] + 4 * x[0] >= 2 * x[1] - 7);
-    EXPECT_EQ(least(cost, model), 5); // the greatest
+    EXPECT_EQ(least(cost, model), 5); // the greatest bound
     model.post(-6 * x[0] + 3 * x[1] - 9 * x[2] <= -13);
     EXPECT_EQ(least(cost, model), 11);   // 2 * 5 + 1
     EXPECT_EQ(least(-cost, model), -29); // 30 is no multiple of 2, plus 1
@@ -52,7 +52,7 @@ TEST(StatedCost, IsAVariableThatIsItsTotal) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(-9, 9), "x");
     const csp::Expression cost = 4 * x[0] - 2 * x[3] + 1;
-    model.post(cost + 2 * x[2] == 0); // comes to twice a variable
+    model.post(cost + 2 * x[2] == 0); // the cost equals a multiple of a variable
     EXPECT_FALSE(same(cost, model));
     model.post(x[1] - 2 * x[0] == 3 - x[3]);
     const auto half = same(2 * x[0] - x[3] + 10, model);
@@ -79,8 +79,8 @@ TEST(StatedCost, KnowsAtomsAndFunctions) {
     EXPECT_EQ(least(4 * distance + 2 * (x[2] == 3) + 2 * csp::Expression(x[3]) + 1, model), 15);
 }
 
-/// Twenty numbers that no other constraint keeps from being small: without the bound, every way to reach 10 would be
-/// tried.
+/// No further constraint keeps the twenty numbers from being small; without the bound, the search would try every way
+/// to reach 10.
 TEST(StatedCost, IsMetWithoutATrialOfAllWaysToIt) {
     for (const auto learning : {csp::Learning::never, csp::Learning::automatic, csp::Learning::always})
         for (const bool has_total : {false, true}) {
@@ -103,7 +103,7 @@ TEST(StatedCost, IsMetWithoutATrialOfAllWaysToIt) {
         }
 }
 
-/// A bound in a model of small sums, or a total, does not change the optimum: compared with all solutions.
+/// A bound in a model of small sums, or a total, does not change the optimum; compared with all solutions.
 TEST(StatedCost, ChangesNoOptimum) {
     csp::Random random(11);
     for (int round = 0; round < 200; ++round) {

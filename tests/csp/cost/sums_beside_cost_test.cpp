@@ -41,7 +41,7 @@ csp::SearchOptions within_nodes(std::uint64_t nodes) {
     return options;
 }
 
-constexpr std::uint64_t few = 20'000; // of trees that have 2^40 leaves
+constexpr std::uint64_t few = 20'000; // nodes; the trees have 2^40 leaves
 
 TEST(SumsBesideCost, ProveAPlainKnapsack) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -52,7 +52,7 @@ TEST(SumsBesideCost, ProveAPlainKnapsack) {
         const auto best = csp::maximise(plain, csp::sum(goods.profits, x), within_nodes(few));
         EXPECT_EQ(best.stopped(), StopReason::exhausted) << best.statistics().nodes;
 
-        csp::Model named; // the same with a name for the profit
+        csp::Model named; // the same model with a name for the profit
         const auto y = named.int_vars(40, csp::range(0, 1), "y");
         const auto profit = named.int_var(csp::range(0, 100'000), "profit");
         named.post(csp::sum(goods.weights, y) <= goods.room, "room");
@@ -74,7 +74,7 @@ TEST(SumsBesideCost, ProveAPlainKnapsack) {
     }
 }
 
-/// The cheapest cover of a demand is the same problem with directions reversed.
+/// The cheapest cover of a demand is the same problem with reversed directions.
 TEST(SumsBesideCost, ProveTheCheapestCover) {
     const Goods goods(40, 4);
     csp::Model model;
@@ -103,7 +103,7 @@ std::optional<csp::WideValue> least_cost(const csp::Model& model, const std::vec
     return least;
 }
 
-/// Compared with brute force, for sums of any signs, with and without learning.
+/// The optima of sums with any signs are compared with brute force, with and without learning.
 TEST(SumsBesideCost, LoseNoOptimum) {
     for (std::uint64_t seed = 1; seed <= 150; ++seed) {
         csp::Random random(seed);

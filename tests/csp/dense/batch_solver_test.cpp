@@ -20,7 +20,7 @@ struct Answer {
     std::vector<std::uint8_t> solution;
 };
 
-/// Solves the network's own domains, as one puzzle.
+/// Solves the domains of the network as one puzzle.
 Answer solve(const Network& network, Isa isa, std::uint64_t limit) {
     const CompiledNetwork compiled(network, isa);
     Answer answer;
@@ -140,7 +140,7 @@ TEST_P(Kernels, NoticeAValueThatIsFixedAnyNumberOfTimes) {
     for (const std::size_t times : {2U, 3U, 4U, 5U}) {
         test::Unit unit{0, 1, 2, 3, 4};
         unit.resize(times);
-        Network network = network_of(5, 6, {unit}); // fewer variables than values: nothing else detects it
+        Network network = network_of(5, 6, {unit}); // fewer variables than values: no other check detects it
         for (std::size_t x = 0; x < times; ++x) network.domains[x] = 2;
         EXPECT_EQ(solve(network, GetParam(), 5).outcome.solutions, 0U) << times << " times";
     }
@@ -226,7 +226,7 @@ INSTANTIATE_TEST_SUITE_P(EveryIsa, Kernels,
 
 // Batches ------------------------------------------------------------------------------------------
 
-/// Sudoku puzzles with no, one or several solutions: a solved grid with some cells emptied and some changed.
+/// Returns Sudoku puzzles with no, one or several solutions: a solved grid with some cells emptied and some changed.
 std::vector<std::uint8_t> random_puzzles(std::size_t count, std::mt19937& random) {
     const CompiledNetwork compiled(test::sudoku(3, 3));
     std::vector<std::uint8_t> puzzles;
@@ -290,7 +290,7 @@ TEST(Batches, GiveTheSameAnswersWhateverTheirSizeTheThreadsAndTheProcessor) {
     EXPECT_EQ(solve_all(puzzles, best_isa(), 100, 10).cells, expected.cells) << "ten are looked for";
 }
 
-/// Puzzles that are finished while many of their nodes are in lanes, and lanes that are reassigned immediately.
+/// Puzzles are finished while many of their nodes are in lanes, and the lanes are reassigned immediately.
 TEST(Batches, CountManySolutionsAlikeWhateverElseIsInTheLanes) {
     std::mt19937 random(6);
     const auto puzzles = random_puzzles(2000, random);
@@ -347,7 +347,7 @@ TEST(Batches, HaveARightSolutionOfSeveralWhereAnyWillDo) {
 TEST(Batches, HaveNoSolutionWithGivensThatAreNoValues) {
     for (const Isa isa : available_isas())
         for (const int values : {9, 16, 32, 64}) {
-            constexpr std::size_t variables = 40; // enough for every way to read them
+            constexpr std::size_t variables = 40; // enough for every way of reading them
             const CompiledNetwork compiled(network_of(variables, values, {}), isa);
             BatchSolver solver(compiled);
             const auto count_with = [&](std::size_t place, std::size_t given) {

@@ -16,7 +16,7 @@ namespace test {
 using csp::dense::Network;
 using Unit = std::vector<std::uint32_t>;
 
-/// A network in which every variable may take every value.
+/// Returns a network in which every variable may take every value.
 inline Network network_of(std::size_t variables, int values, std::vector<Unit> units) {
     Network network;
     for (csp::Value v = 0; v < values; ++v) network.values.push_back(v);
@@ -26,7 +26,7 @@ inline Network network_of(std::size_t variables, int values, std::vector<Unit> u
     return network;
 }
 
-/// Rows, columns, and boxes of `height` rows and `width` columns.
+/// Returns rows, columns, and boxes of `height` rows and `width` columns.
 inline std::vector<Unit> sudoku_units(std::uint32_t height, std::uint32_t width) {
     const std::uint32_t side = height * width;
     std::vector<Unit> units;
@@ -47,7 +47,7 @@ inline Network sudoku(std::uint32_t height, std::uint32_t width) {
     return network_of(std::size_t{side} * side, static_cast<int>(side), sudoku_units(height, width));
 }
 
-/// Units of any sizes over any variables: overlapping, nested, equal or disjoint.
+/// Returns a network with units of any sizes over any variables: overlapping, nested, equal or disjoint.
 inline Network random_network(std::mt19937& random, int most_values) {
     const auto up_to = [&](std::size_t most) { return random() % (most + 1); };
     const int values = 1 + static_cast<int>(up_to(static_cast<std::size_t>(most_values - 1)));
@@ -73,8 +73,8 @@ inline Network random_network(std::mt19937& random, int most_values) {
     return network;
 }
 
-/// A network with a hidden solution and few additional values in each domain, so that the search terminates despite
-/// long units. Occasionally a value of the hidden solution is missing.
+/// Returns a network with a hidden solution and few additional values in each domain, so that the search terminates
+/// despite long units. Occasionally a value of the hidden solution is missing.
 inline Network planted_network(std::mt19937& random, int values) {
     const std::size_t variables =
         static_cast<std::size_t>(values) + random() % (2 * static_cast<std::size_t>(values));
@@ -103,8 +103,8 @@ inline Network planted_network(std::mt19937& random, int values) {
     return network;
 }
 
-/// A Latin square with further units that meet two or three of its rows, or columns, in blocks of any size, like the
-/// regions of a jigsaw, and with a hidden solution.
+/// Returns a Latin square with further units that meet two or three of its rows, or columns, in blocks of any size,
+/// like the regions of a jigsaw, and with a hidden solution.
 inline Network crossed_network(std::mt19937& random, std::uint32_t side) {
     std::vector<std::uint32_t> shift(side);
     for (std::uint32_t i = 0; i < side; ++i) shift[i] = i;
@@ -131,7 +131,7 @@ inline Network crossed_network(std::mt19937& random, std::uint32_t side) {
         std::shuffle(unit.begin(), unit.end(), random);
         units.push_back(unit);
     }
-    const bool is_transposed = random() % 2 == 0; // then the units meet columns
+    const bool is_transposed = random() % 2 == 0; // if true, the units meet columns
     for (Unit& unit : units)
         for (std::uint32_t& x : unit)
             if (is_transposed) x = x % side * side + x / side;
@@ -148,7 +148,7 @@ inline Network crossed_network(std::mt19937& random, std::uint32_t side) {
     return network;
 }
 
-/// The network as a model of the general engine.
+/// Returns the network as a model of the general engine.
 inline csp::Model model_of(const Network& network) {
     csp::Model model;
     for (const std::uint64_t domain : network.domains) {
@@ -165,7 +165,7 @@ inline csp::Model model_of(const Network& network) {
     return model;
 }
 
-/// The error in a solution, found from the units alone; empty if there is none.
+/// Returns the error in a solution, found from the units alone; empty if there is none.
 template <typename Numbers>
 std::string fault_of(const Network& network, const Numbers& solution) {
     for (std::size_t x = 0; x < network.domains.size(); ++x)

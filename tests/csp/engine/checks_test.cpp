@@ -1,4 +1,5 @@
-// Messages of builds with checks about a wrong rule: its name, its scope by name, and the evidence.
+// The messages of builds with checks about a wrong rule: the name of the rule, the names of its scope, and the
+// evidence.
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
@@ -27,7 +28,7 @@ class Checks : public testing::Test {
         if (!csp::checks_enabled) GTEST_SKIP() << "this build makes no checks of rules";
     }
 
-    /// The complaint when the function runs as a rule over x and y + 1.
+    /// Returns the complaint if the function runs as a rule over x and y + 1.
     std::string complaint(const csp::RuleFunction& propagate) {
         model.rule("mine", std::vector{csp::View(x), y + 1}, propagate);
         return complaint_of_solving();
@@ -56,7 +57,7 @@ TEST_F(Checks, SayWhatWasReadOutsideTheScope) {
 
 TEST_F(Checks, SayWhatWasReadOfAnotherModel) {
     csp::Model other;
-    const csp::Var foreign = other.int_var(csp::range(0, 5), "foreign"); // has the number of x
+    const csp::Var foreign = other.int_var(csp::range(0, 5), "foreign"); // it has the number of x
     EXPECT_EQ(complaint([foreign](Context& c, Views) { (void)c.min(foreign); }),
               "the rule \"mine\" over x, y + 1 read variable number 0 of another model");
 }

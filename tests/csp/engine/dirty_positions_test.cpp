@@ -1,4 +1,4 @@
-// A rule can request to be informed which of its variables changed since its last run.
+// A rule can request the positions of its variables that changed since its last run.
 
 #include <csp/engine/engine.hpp>
 #include <tests/support/test_rule.hpp>

@@ -117,7 +117,7 @@ TEST(Engine, RunsARuleAgainForItsOwnChangesUnlessItClaimsAFixpoint) {
         ASSERT_TRUE(engine.propagate());
         EXPECT_EQ(engine.store().min(x), 5);
         EXPECT_LE(claims ? 1 : 6, runs);
-        EXPECT_LE(runs, claims ? 2 : 6); // a build with checks runs it once more
+        EXPECT_LE(runs, claims ? 2 : 6); // a build with checks runs the rule once more
     }
 }
 
@@ -132,7 +132,7 @@ TEST(Engine, RunsARuleAgainWhereAVariableStandsInItsScopeTwice) {
         },
         [=](Context& c) {
             if (c.min(x) < 5) c.remove(x, c.min(x));
-            c.fixpoint(); // ignored
+            c.fixpoint(); // the claim is ignored
         });
     ASSERT_TRUE(engine.propagate());
     EXPECT_EQ(engine.store().min(x), 5);

@@ -58,7 +58,7 @@ TEST(FactLog, KeepsABoundAsStatedAndTheRestAsAGap) {
     EXPECT_EQ(l.log.since_different(x, 2, 2), 0U); // by the bound beyond it
 }
 
-/// A later fact is stronger, but is not the one that made the atom true.
+/// A later fact is stronger, but an earlier one made the atom true.
 TEST(FactLog, KnowsWhatWasSoAtTheRoot) {
     Logged l;
     const Var x = l.engine.add_variable(csp::range(3, 9));
@@ -75,8 +75,8 @@ TEST(FactLog, KnowsWhatWasSoAtTheRoot) {
     EXPECT_FALSE(csp::Past(l.log, l.engine.store(), 0).held(Atom::different(x, 3)));
 }
 
-/// The reason given by `because` for a removed value does not apply to the bound that moves, which also needs the bound
-/// before.
+/// The reason given by `because` for a removed value does not apply to the bound that moves, which also needs the
+/// previous bound.
 TEST(FactLog, KeepsRemovedValuesApartFromTheBoundThatMoves) {
     for (const csp::Value width : {10, 1000, 1'000'000}) {
         Logged l;
@@ -103,20 +103,20 @@ TEST(FactLog, KeepsRemovedValuesApartFromTheBoundThatMoves) {
     }
 }
 
-/// For every width: values are found by index, or in the chain if there are too many.
+/// For every width, values are found by index, or in the chain if there are too many.
 TEST(FactLog, FindsRemovedValuesAfterOthersWereUndone) {
     for (const csp::Value width : {9, 1000, 100'000}) {
         Logged l;
         const Var x = l.engine.add_variable(csp::range(-3, width));
         l.begin();
         const auto since = [&](csp::Value v) { return l.log.since_different(x, v, l.log.size()); };
-        ASSERT_TRUE(l.engine.decide(Atom::different(x, 2))); // one level each
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, 2))); // one level for each value
         ASSERT_TRUE(l.engine.decide(Atom::different(x, 4)));
         ASSERT_TRUE(l.engine.decide(Atom::different(x, -1)));
         EXPECT_EQ(since(2), 0U);
         EXPECT_EQ(since(4), 1U);
         EXPECT_EQ(since(-1), 2U);
-        EXPECT_EQ(l.log.since_different(x, 4, 1), FactLog::none); // it was not true yet
+        EXPECT_EQ(l.log.since_different(x, 4, 1), FactLog::none); // the atom was not true yet
         l.engine.pop();
         l.engine.pop();
         EXPECT_EQ(since(4), FactLog::none);
@@ -130,7 +130,7 @@ TEST(FactLog, FindsRemovedValuesAfterOthersWereUndone) {
     }
 }
 
-/// All facts that removed a value of the range before a given time, each once, by value.
+/// The log lists all facts that removed a value of the range before a given time, each once, by value.
 TEST(FactLog, ListsWhatRemovedValuesOfARange) {
     for (const csp::Value width : {60, 1000, 100'000}) {
         Logged l;
@@ -171,7 +171,7 @@ TEST(FactLog, ListsWhatRemovedValuesOfARange) {
 }
 
 /// Values absent at the root never existed for the log, even if bounds pass them later; this includes values that the
-/// root has lost since.
+/// root has lost in the meantime.
 TEST(FactLog, KnowsTheHolesOfTheRoot) {
     for (const csp::Value width : {9, 1000}) {
         Logged l;

@@ -40,7 +40,7 @@ TEST(Facts, AreForgottenIfNobodyHasAskedForThem) {
     EXPECT_THAT(facts.take<Number>(), IsEmpty());
 }
 
-/// A fact as constraints report it: with their numbers in the model.
+/// A fact with the number of the constraint that reports it.
 struct Told {
     int value;
     ConstraintNumbers constraints;
@@ -86,7 +86,7 @@ TEST(AFlattening, KnowsAFunctionByItsIdentity) {
     auto copy = one;
     EXPECT_TRUE(flattening.of(copy).must_have_value);
     EXPECT_FALSE(flattening.of(std::make_shared<const int>(1)).must_have_value);
-    EXPECT_EQ(one.use_count(), 3); // kept, so that no other is ever created at its address
+    EXPECT_EQ(one.use_count(), 3); // kept, so that no other object is created at its address
 }
 
 } // namespace facts_test

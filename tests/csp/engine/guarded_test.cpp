@@ -87,7 +87,7 @@ struct Guarded {
     int runs = 0;
 };
 
-/// Whether a new engine with the current domains finds the condition false.
+/// Returns whether a new engine with the current domains finds the condition false.
 bool is_refuted_afresh(const Kind& kind, bool is_large, const Guarded& walked) {
     Guarded fresh(kind, is_large);
     for (const Var v : walked.x)
@@ -123,7 +123,7 @@ TEST(GuardedRule, RefutesItsConditionAsIfItHadNeverBeenTriedBefore) {
             for (std::uint64_t seed = 1; seed <= 20; ++seed) walk(kind, is_large, seed);
 }
 
-/// The number of runs of the rule caused by the decision.
+/// Returns the number of runs of the rule that the decision causes.
 int runs_for(Atom decision, Guarded& guarded) {
     const int before = guarded.runs;
     EXPECT_TRUE(guarded.engine.decide(decision));
@@ -148,7 +148,7 @@ TEST(GuardedRule, IsTriedAgainWhenAHoleBecomesABoundInTheTrial) {
     Guarded order_of_bounds(kinds[2], false);
     Engine& engine = order_of_bounds.engine;
     ASSERT_TRUE(engine.decide(Atom::at_least(order_of_bounds.x[0], 3)));
-    for (csp::Value k = 3; k < 7; ++k) // x[2] is at least 3 in the trial: eventually it must be 7
+    for (csp::Value k = 3; k < 7; ++k) // x[2] is at least 3 in the trial, and must finally be 7
         ASSERT_TRUE(engine.decide(Atom::different(order_of_bounds.x[2], k)));
     EXPECT_FALSE(engine.store().is_fixed(order_of_bounds.condition));
     ASSERT_TRUE(engine.decide(Atom::at_least(order_of_bounds.x[3], 1))); // 7 - x[3] is at most 6

@@ -16,7 +16,7 @@ using csp::Reason;
 using csp::Var;
 using testing::ElementsAre;
 
-/// a + b <= 9 and c + b <= 9; the reason of a bound is that of its partner, whenever the reason is made.
+/// a + b <= 9 and c + b <= 9; the reason of a bound is the bound of its partner, whenever the reason is made.
 class Pairs final : public csp::Rule {
   public:
     Pairs(Var a, Var b, Var c) : x_{a, b, c} {}
@@ -53,7 +53,7 @@ struct Reasons final : csp::Listener {
     Reason of_failure;
 };
 
-/// Three variables in 0..9 and a condition, under which the rule stands if `is_guarded`.
+/// Three variables in 0..9 and a condition; the rule is under the condition if `is_guarded`.
 struct Setting {
     explicit Setting(bool is_guarded) {
         for (int i = 0; i < 3; ++i) x.push_back(engine.add_variable(csp::range(0, 9)));
@@ -116,7 +116,7 @@ TEST(Later, ExplainsATrialThatFails) {
                 testing::UnorderedElementsAre(Atom::at_least(s.x[2], 6), Atom::at_least(s.x[1], 5)));
 }
 
-/// The present has no facts that could be left out, and knows all holes.
+/// Without a log, the past is the present: no facts can be left out, and all holes are known.
 TEST(Past, IsThePresentWithoutALog) {
     csp::Engine engine;
     const Var x = engine.add_variable(csp::range(0, 2000));

@@ -17,7 +17,7 @@ using csp::Atom;
 using csp::Value;
 using csp::Var;
 
-/// A random model with constraints of many kinds.
+/// Returns a random model with constraints of many kinds.
 csp::Model random_model(csp::Random& random) {
     csp::Model model;
     std::vector<Var> x;
@@ -32,7 +32,7 @@ csp::Model random_model(csp::Random& random) {
     return model;
 }
 
-/// A walk of decisions and undoing that depends only on the seed.
+/// Walks through decisions and undoing, depending only on the seed.
 template <typename Look>
 void walk(csp::Engine& engine, std::uint64_t seed, const Look& look) {
     csp::Random random(seed);
@@ -205,7 +205,7 @@ TEST(Listener, HearsWhichConstraintsARuleServes) {
     EXPECT_THAT(engine.info(engine.rules_on(x[0]).back()).constraints, testing::ElementsAre(2, 3));
 }
 
-/// Records which values were removed, which changes failed, and why.
+/// Records the removed values, the changes that failed, and the reasons.
 class Failures final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
@@ -221,7 +221,7 @@ class Failures final : public csp::Listener {
     std::vector<std::vector<Atom>> reasons;
 };
 
-/// A failing step of a rule on x, which has the values 2, 3, 5.
+/// Returns the record of a failing step of a rule on x, which has the values 2, 3, 5.
 Failures failures_of(const std::function<void(csp::Context&, csp::Var)>& step, const csp::Domain& values) {
     csp::Model model;
     const csp::Var x = model.int_var(values);
@@ -247,13 +247,13 @@ TEST(Listener, HearsTheAtomThatCouldNotBeApplied) {
               Atom::at_least(x, csp::max_value + 1)); // out of reach for any variable
     EXPECT_EQ(atom_of([](csp::Context& c, csp::Var) { c.fail(); }), std::nullopt);
     const auto one_by_one = [](csp::Context& c, csp::Var y) {
-        for (const csp::Value v : {5, 2, 3}) c.remove(y, v); // the first failure is the one reported
+        for (const csp::Value v : {5, 2, 3}) c.remove(y, v); // the first failure is reported
     };
     EXPECT_EQ(atom_of(one_by_one), Atom::different(x, 3));
 }
 
 /// A step that removes all values at once removes all but the largest, and fails at that one. Values that the variable
-/// had lost before, which the reason does not mention, play no part.
+/// had already lost, which the reason does not mention, play no part.
 TEST(Listener, HearsTheRemovalOfAllButTheLargestWhereAllValuesWereToGoAtOnce) {
     const csp::Var x{0};
     const auto because_of_nothing = [](csp::Reason&) {};
@@ -277,7 +277,8 @@ TEST(Listener, HearsTheRemovalOfAllButTheLargestWhereAllValuesWereToGoAtOnce) {
         {}, 4);
 }
 
-/// Only what is left within the range, whether the view is plain or negated, and however far the range goes.
+/// The listener is notified only of the values left within the range, for plain and negated views and any length of the
+/// range.
 TEST(Listener, HearsTheValuesOfARangeThatWereLeft) {
     const auto because_of_nothing = [](csp::Reason&) {};
     const auto removed_by = [](const std::function<void(csp::Context&, csp::Var)>& step) {
@@ -343,7 +344,7 @@ TEST(Listener, HearsWhatWentBeforeALaterStepOfTheSameCallFailed) {
     csp::Model model;
     const csp::Var x = model.int_var({0, 2}, "x");
     const csp::Var y = model.int_var(csp::range(-1, -1), "y");
-    const std::vector<csp::View> scope{-x, y}; // -x is -2 or 0: -2 goes from below, 0 from above
+    const std::vector<csp::View> scope{-x, y}; // -x is -2 or 0: -2 is removed from below, 0 from above
     model.rule("same", scope, [](csp::Context& c, csp::Views s) { c.keep(s[0], c.domain(s[1])); });
     Tally tally;
     csp::Engine engine;

@@ -31,7 +31,7 @@ std::unique_ptr<csp::Rule> guarded(Var b, tests::TestRule::Scope scope,
         std::make_unique<tests::TestRule>(std::move(scope), std::move(propagate), csp::Priority::linear));
 }
 
-/// Under b, x < y < z is tried with x >= 7 and z <= 7: the reason reported for b.
+/// Returns the reason reported for b if x < y < z is tried under b with x >= 7 and z <= 7.
 Reason reason_of_trial(const tests::TestRule::Propagate& chain) {
     csp::Engine engine;
     const Var b = engine.add_variable(csp::range(0, 1));
@@ -39,7 +39,7 @@ Reason reason_of_trial(const tests::TestRule::Propagate& chain) {
     for (int i = 0; i < 4; ++i) x.push_back(engine.add_variable(csp::range(0, 9)));
     engine.post(Atom::at_least(x[0], 7));
     engine.post(Atom::at_most(x[2], 7));
-    engine.post(Atom::at_most(x[3], 5)); // which is irrelevant
+    engine.post(Atom::at_most(x[3], 5)); // irrelevant
     const auto scope = [x](csp::Wiring& wiring) {
         for (const Var v : x) wiring.on(v);
     };
@@ -92,7 +92,7 @@ TEST(TrialLog, NamesTheHolesThatABoundHasPassed) {
     engine.remove_range(x, 5, 6);
     engine.post(Atom::at_most(x, 7));
     const auto scope = [x](csp::Wiring& wiring) { wiring.on(x); };
-    const auto propagate = [x](Context& c) { // x >= 5 makes it 7
+    const auto propagate = [x](Context& c) { // x >= 5 makes the bound 7
         const auto always = [](Reason&) {};
         c.at_least(x, 5, always) && c.remove(x, 7, always);
     };

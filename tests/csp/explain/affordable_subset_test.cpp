@@ -79,7 +79,7 @@ TEST(AffordableSubset, SufficesAndHasNothingToLeaveOut) {
     EXPECT_GT(found, 200U);
 }
 
-/// With a bound, the result is the same subset or none, and no result takes more questions than without.
+/// With a bound, the result is the same subset or none, and no result takes more questions than without a bound.
 TEST(AffordableSubset, CostsLessThanTheBound) {
     std::size_t none = 0;
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
@@ -104,7 +104,7 @@ TEST(AffordableSubset, CostsLessThanTheBound) {
     EXPECT_GT(none, 200U);
 }
 
-/// Of two sufficient subsets, it prefers the one whose last item is earlier.
+/// Of two sufficient subsets, the search prefers the one whose last item is earlier.
 TEST(AffordableSubset, PrefersEarlyItems) {
     const auto suffices = [](const Items& some) {
         const std::uint32_t set = bits_of(some);
@@ -117,7 +117,7 @@ TEST(AffordableSubset, PrefersEarlyItems) {
               bits_of({0, 3}));
 }
 
-/// It terminates even if the answers contradict each other, as they do after a timeout.
+/// The search terminates even if the answers contradict each other, as they do after a timeout.
 TEST(AffordableSubset, EndsWhateverTheAnswers) {
     int answers = 0;
     const auto only_at_first = [&](const Items&) { return answers++ == 0; };

@@ -18,7 +18,7 @@ bool contains(const ConstraintSet& set, const ConstraintSet& part) {
     return std::includes(set.begin(), set.end(), part.begin(), part.end());
 }
 
-/// The minimal sets, which contain no other set.
+/// Returns the minimal sets, which contain no other set.
 std::vector<ConstraintSet> least(const std::vector<ConstraintSet>& sets) {
     std::vector<ConstraintSet> least;
     for (const ConstraintSet& set : sets)
@@ -138,7 +138,7 @@ TEST(LeastCore, CostsAsMuchAsTheCheapestOfBruteForce) {
     EXPECT_GT(infeasible, 10);
 }
 
-/// A bound below the cost, and a core nevertheless.
+/// If the search stops early, there is a bound below the cost and, nevertheless, a core.
 TEST(LeastCore, HasABoundWhereItStopsEarly) {
     csp::Model model;
     const auto hole = model.int_vars(5, csp::range(1, 4), "hole");

@@ -23,7 +23,7 @@ using Kind = Explanation::Kind;
 using Status = Explanation::Status;
 using Look = std::function<void(const csp::Assignment&)>;
 
-/// Every assignment within the domains, by the definitions alone.
+/// Visits every assignment within the domains, by the definitions alone.
 inline void for_each_assignment(const csp::Model& model, const Look& look,
                                 std::vector<csp::Value> values = {}) {
     if (values.size() == model.variable_count()) return look(csp::Assignment(values));
@@ -36,7 +36,7 @@ inline void for_each_assignment(const csp::Model& model, const Look& look,
     }
 }
 
-/// Some of the constraints of a random model, so that it usually has solutions.
+/// Returns a model with some of the constraints of a random model, so that it usually has solutions.
 inline csp::Model loose_model(csp::Random& random) {
     return test::random_model(random).with_constraints(std::vector<std::uint32_t>{0, 1, 2, 3});
 }
@@ -49,7 +49,7 @@ inline bool holds(const std::vector<Atom>& facts, const csp::Assignment& values)
     return std::all_of(facts.begin(), facts.end(), [&](Atom fact) { return holds(fact, values); });
 }
 
-/// The facts and constraints of the step imply its conclusions, and the same holds for the steps of its trial.
+/// Confirms that the facts and constraints of the step imply its conclusions, and the same for the steps of its trial.
 inline void expect_implied(const csp::Model& model, const Step& step) {
     for_each_assignment(model, [&](const csp::Assignment& values) {
         const bool is_allowed =
@@ -61,7 +61,8 @@ inline void expect_implied(const csp::Model& model, const Step& step) {
     for (const Step& part : step.trial) expect_implied(model, part);
 }
 
-/// Without any one of its facts, a direct step's constraint does not propagate all of its conclusions.
+/// Confirms that without any one of its facts, the constraint of a direct step does not propagate all of its
+/// conclusions.
 inline void expect_facts_are_needed(const csp::Model& model, const Step& step) {
     if (step.kind != Kind::direct || step.news.empty()) return;
     for (const Atom left_out : step.facts) {
@@ -77,7 +78,7 @@ inline void expect_facts_are_needed(const csp::Model& model, const Step& step) {
     }
 }
 
-/// The steps use known facts, and lead exactly to the facts that hold in every solution.
+/// Confirms that the steps use known facts, and lead exactly to the facts that hold in every solution.
 inline void expect_explained(const csp::Model& model, const Explanation& explanation) {
     std::vector<std::set<csp::Value>> possible(model.variable_count());
     std::vector<std::set<csp::Value>> known(model.variable_count());

@@ -38,7 +38,7 @@ TEST(Explanation, SaysOfWhichVariablesItLeavesOutValuesBetweenTheBounds) {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 100'000), "x");
     const auto y = model.int_var(csp::range(0, 100'000), "y");
-    (void)model.int_var(csp::range(0, 100'000), "z"); // in no constraint: nothing follows for it
+    (void)model.int_var(csp::range(0, 100'000), "z"); // in no constraint, so no fact follows for z
     model.post(x != 5, "not five");
     model.post(y >= 99'990, "late");
     model.post(y != 99'995, "not in the middle");
@@ -53,7 +53,7 @@ TEST(Explanation, SaysOfWhichVariablesItLeavesOutValuesBetweenTheBounds) {
                           "There are more than 1000."));
 }
 
-/// The bounds are not found value by value.
+/// The bounds must not be found value by value.
 TEST(Explanation, ComesToAnEndIfDomainsHaveABillionValues) {
     const csp::Value billion = 1'000'000'000;
     csp::Model rising;
@@ -79,7 +79,8 @@ TEST(Explanation, ComesToAnEndIfDomainsHaveABillionValues) {
     EXPECT_FALSE(of_sums.why(sums, Atom::at_most(y[2], billion / 3 * 3)).steps().empty());
 }
 
-/// One or two variables with more than 64 values or with values far apart, two small ones, and a few constraints.
+/// Returns a model of one or two variables with more than 64 values or with values far apart, two variables with few
+/// values, and a few constraints.
 csp::Model wide_model(csp::Random& random) {
     csp::Model model;
     std::vector<csp::Var> xs{model.int_var(csp::range(-3, 62 + random.below(12)), "x[0]")};
@@ -143,7 +144,8 @@ TEST(Explanation, SaysNothingOfAFactThatTheDomainStates) {
     EXPECT_TRUE(explanation.why(model, Atom::different(x, 11)).steps().empty());
 }
 
-/// Whether the fact follows without one of these steps: each remaining step whose facts are known adds its conclusions.
+/// Returns whether the fact follows without one of these steps: each remaining step whose facts are known adds its
+/// conclusions.
 bool leads_without(const csp::Model& model, const std::vector<Step>& steps, std::size_t left_out, Atom fact) {
     std::vector<std::set<csp::Value>> known(model.variable_count());
     for (std::uint32_t x = 0; x < known.size(); ++x)

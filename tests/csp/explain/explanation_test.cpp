@@ -33,7 +33,7 @@ TEST(Explanation, LeadsFromStepToStepToAllThatIsTrueInEverySolution) {
     EXPECT_GT(explained, 250U);
 }
 
-/// x + y = 2 and x = y: neither alone implies anything.
+/// x + y = 2 and x = y: neither alone implies a fact.
 csp::Model needs_a_trial() {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 2), "x");
@@ -55,7 +55,7 @@ TEST(Explanation, TriesTheContraryWhereSingleConstraintsSayNothing) {
 }
 
 TEST(Explanation, GoesThroughCasesWhereTrialsDoNotHelp) {
-    csp::Model model; // x is true if one of four combinations of a, b is, and one of them is
+    csp::Model model; // each of the four combinations of a, b implies x
     const auto a = model.bool_var("a");
     const auto b = model.bool_var("b");
     const auto x = model.bool_var("x");
@@ -183,7 +183,7 @@ TEST(Explanation, CallsValuesByTheirWords) {
 
 TEST(Explanation, ListsWhatBoundsLeaveOfWords) {
     csp::Model model;
-    const auto place = model.int_var(csp::range(0, 99), "place"); // so many that bounds are explained
+    const auto place = model.int_var(csp::range(0, 99), "place"); // so many values that bounds are explained
     model.post(place >= 97, "late");
     const auto words = [](csp::Var, csp::Value value) { return std::string(1, value % 2 == 0 ? 'u' : 'v'); };
     EXPECT_THAT(csp::explain(model).describe(model), HasSubstr("late: place is at least 97.\n"));
@@ -213,7 +213,7 @@ TEST(Explanation, TellsOfATrialOnlyWhatItNeeds) {
     EXPECT_GT(trials, 0U);
 }
 
-/// The numbers from 1 in a square, each adjacent to the one before; some are given by cell.
+/// Returns the puzzle of the numbers from 1 in a square, each adjacent to the previous one; some are given by cell.
 csp::Model way_through_square(csp::Value side, const std::vector<std::pair<std::size_t, csp::Value>>& given) {
     const csp::Value last = side * side;
     csp::Model model;
@@ -231,7 +231,7 @@ csp::Model way_through_square(csp::Value side, const std::vector<std::pair<std::
     return model;
 }
 
-/// Of more than a thousand values, most are excluded only by trials.
+/// Most of more than a thousand values are excluded only by trials.
 TEST(Explanation, ComesToAnEndIfManyValuesAreOpen) {
     const csp::Model model = way_through_square(5, {{0, 1}, {9, 6}, {14, 15}, {17, 18}});
     const Explanation explanation = csp::explain(model);
@@ -255,7 +255,7 @@ TEST(Explanation, ComesToAnEndIfManyValuesAreOpen) {
 }
 
 TEST(Explanation, SaysWhyAFactHoldsAndNothingElse) {
-    const csp::Model model = test::queens(6); // without a unique solution: nothing follows
+    const csp::Model model = test::queens(6); // no unique solution, so no fact follows
     EXPECT_TRUE(csp::explain(model).why(model, Atom::equal(csp::Var(0), 1)).steps().empty());
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         csp::Random random(seed);
@@ -324,7 +324,7 @@ TEST(Explanation, StopsAtALimitAndSaysSo) {
     EXPECT_EQ(csp::explain(csp::Model()).status(), Status::complete);
 }
 
-/// Each step is asked for by itself, from what those before it have shown.
+/// Each step is requested separately, from the facts that the previous steps have shown.
 TEST(Explanation, ContinuesFromFactsThatAreKnown) {
     std::size_t steps = 0;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
@@ -350,7 +350,7 @@ TEST(Explanation, ContinuesFromFactsThatAreKnown) {
             for (std::uint32_t x = 0; x < model.variable_count(); ++x)
                 possible.emplace(x, values.values()[x]);
         });
-        if (possible.empty()) continue; // then there is nothing to explain
+        if (possible.empty()) continue; // there is no fact to explain
         for_each_assignment(model, [&](const csp::Assignment& values) {
             bool is_possible = true;
             for (std::uint32_t x = 0; x < model.variable_count(); ++x)
@@ -392,7 +392,7 @@ TEST(Explanation, DoesNotDependOnThreads) {
 TEST(Explanation, LeavesOutWhatALaterStepTellsBeforeItIsUsed) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(1, 3), "x");
-    model.post(x[0] != 1, "not one"); // not requested before the last step states it
+    model.post(x[0] != 1, "not one"); // not requested until the last step states it
     model.post(x[1] == 1, "said");
     model.post(csp::all_different(x), "differ");
     EXPECT_EQ(csp::explain(model).describe(model), "1. said: x[1] is 1.\n"
@@ -412,8 +412,8 @@ TEST(Explanation, MayRestOnARuleThatInfersLessLater) {
     EXPECT_THAT(explanation.describe(model), HasSubstr("so a is 1.\n"));
 }
 
-/// Each question about x meets 65,000 conflicts kept by the search before: their values are removed from the domain one
-/// by one, in time that must not grow with the square of their number.
+/// Each question about x meets 65,000 conflicts kept from the previous search. Their values are removed from the domain
+/// one by one; the time must not grow with the square of their number.
 TEST(Explanation, MeetsManyConflictsOverAWideDomain) {
     csp::Model model;
     const auto x = model.int_var(csp::range(-97, 3), "x");

@@ -23,7 +23,7 @@ using Step = Explanation::Step;
 
 using Known = std::vector<std::pair<std::size_t, std::set<Value>>>;
 
-/// The variables from `first` to before `end` have the values 1 to 5.
+/// Returns the facts that the variables from `first` to before `end` have the values 1 to 5.
 Known with_one_to_five(std::size_t first, std::size_t end) {
     Known known;
     for (std::size_t x = first; x < end; ++x) known.emplace_back(x, std::set<Value>{1, 2, 3, 4, 5});
@@ -35,7 +35,7 @@ struct Row {
         xs = model.int_vars(static_cast<std::size_t>(variables), csp::range(1, values), "x");
         model.post(csp::all_different(xs), "row");
     }
-    /// The first step from the facts that some variables have these values alone.
+    /// Returns the first step from the facts that some variables have these values alone.
     Step first_step(const Known& known) const {
         const Explanation explanation = csp::explain(model, {.known = facts(known), .most_steps = 1});
         text = explanation.sentences(model).front();
@@ -82,7 +82,7 @@ TEST(HallSet, IsHiddenIfValuesHaveNoOtherVariables) {
     EXPECT_TRUE(pair->is_hidden);
     EXPECT_EQ(pair->values, (std::vector<Value>{6, 7}));
     EXPECT_THAT(row.text, testing::HasSubstr(": a hidden pair of 6 and 7; so "));
-    known.erase(known.begin()); // four variables may have the values, and four have no others
+    known.erase(known.begin()); // four variables may have the values; the remaining four have only these
     const Explanation none = csp::explain(row.model, {.known = row.facts(known), .most_steps = 1});
     for (const Step& step : none.steps()) EXPECT_NE(step.kind, Explanation::Kind::direct);
 }
@@ -90,7 +90,7 @@ TEST(HallSet, IsHiddenIfValuesHaveNoOtherVariables) {
 TEST(HallSet, LeavesOutVariablesWithOneValue) {
     const Row row(9, 9);
     const auto pair = hall_set_of(row.model, row.first_step({{0, {1, 2, 3}}, {1, {1, 2, 3}}, {2, {3}}}));
-    // The step of the fixed variable comes first, and leaves the others a pair.
+    // The step of the fixed variable precedes the step of the pair that it leaves.
     EXPECT_EQ(pair, std::nullopt);
     EXPECT_THAT(row.text, testing::Not(testing::HasSubstr("pair")));
 }
@@ -121,7 +121,7 @@ TEST(HallSet, IsNoSingleAndNoOtherConstraint) {
     for (const Step& step : shifted.steps()) EXPECT_EQ(hall_set_of(of_views, step), std::nullopt);
 }
 
-/// The variables that may have a value of the set are as many as its values, by the facts of the step alone.
+/// The variables that may have a value of the set are as many as its values, according to the facts of the step alone.
 TEST(HallSet, HoldsByTheFactsOfItsStep) {
     int sets = 0;
     for (std::uint64_t seed = 1; seed <= 600; ++seed) {
@@ -136,11 +136,11 @@ TEST(HallSet, HoldsByTheFactsOfItsStep) {
             const auto set = hall_set_of(row.model, step);
             if (!set) continue;
             ++sets;
-            for (const Atom news : step.news) // the members of the set keep their values
+            for (const Atom news : step.news) // the variables of the set keep their values
                 EXPECT_TRUE(std::none_of(step.facts.begin(), step.facts.end(), [news](Atom fact) {
                     return fact.variable().is_same(news.variable());
                 })) << seed;
-            std::set<Value> taken; // by variables with one value left
+            std::set<Value> taken; // values of variables with one value left
             std::vector<std::set<Value>> values;
             for (const Var x : row.xs) {
                 std::set<Value> left;
@@ -169,9 +169,10 @@ TEST(HallSet, HoldsByTheFactsOfItsStep) {
     EXPECT_GT(sets, 25);
 }
 
-/// The least number of values of a naked or hidden set that removes all these values, from the definition: of all sets
-/// of variables that are not fixed, have as many values as there are variables, and lose none of them; or of the
-/// others, if there are as many variables as values. A step need not state which of these others are fixed.
+/// Returns the least number of values of a naked or hidden set that removes all these values, from the definition: over
+/// all sets of variables that are not fixed, have as many values as there are variables, and lose none of them; or over
+/// the remaining variables, if there are as many variables as values. A step need not state which of the remaining
+/// variables are fixed.
 std::size_t least_set(const std::vector<std::set<Value>>& domains, const std::vector<Atom>& news,
                       bool are_as_many) {
     std::set<Value> taken;
@@ -202,7 +203,7 @@ std::size_t least_set(const std::vector<std::set<Value>>& domains, const std::ve
     return least;
 }
 
-/// A step is found before others that leave smaller sets, and follows by these once it is told.
+/// A step may be found before steps that leave smaller sets; when it is reported, it follows by these.
 TEST(HallSet, IsTheSmallestThatRemovesTheValues) {
     int sets = 0;
     for (std::uint64_t seed = 1; seed <= 600; ++seed) {
@@ -225,7 +226,7 @@ TEST(HallSet, IsTheSmallestThatRemovesTheValues) {
         }
         options.most_steps = csp::explain(row.model, options).steps().size();
         if (options.most_steps == 0) continue;
-        // With the limit, the steps are not shortened, so that each is as it was told.
+        // With the limit, the steps are not shortened, so each is as it was reported.
         const Explanation explanation = csp::explain(row.model, options);
         for (const Step& step : explanation.steps()) {
             const auto set = hall_set_of(row.model, step);
@@ -242,7 +243,7 @@ TEST(HallSet, IsTheSmallestThatRemovesTheValues) {
     EXPECT_GT(sets, 10);
 }
 
-/// 5, then 6, then 7: each is a single after the one before.
+/// 5, 6 and 7 are singles, each after the previous one.
 TEST(HallSet, IsNoChainOfSingles) {
     const Row row(9, 9);
     EXPECT_EQ(hall_set_of(row.model, row.first_step({{0, {5}}, {1, {5, 6}}, {2, {5, 6, 7}}})), std::nullopt);
@@ -252,9 +253,9 @@ TEST(HallSet, IsNoChainOfSingles) {
 /// The reason of a step is sought among as many facts as there are values.
 TEST(Explanation, DoesNotAskAConstraintOfManyValuesAtItsGreatestStrength) {
     const Known pair{{0, {1, 2}}, {1, {1, 2}}};
-    const Row few(20, 20); // 364 values are left
+    const Row few(20, 20); // 364 remaining values
     EXPECT_EQ(few.first_step(pair).kind, Explanation::Kind::direct);
-    const Row many(21, 21); // 403
+    const Row many(21, 21); // 403 remaining values
     EXPECT_EQ(many.first_step(pair).kind, Explanation::Kind::trial);
 }
 

@@ -23,7 +23,7 @@ ConstraintSet numbers(const Infeasibility& why) {
     return set;
 }
 
-/// The checks of a sceptical user: evaluates the core, and asks once whether it has a solution.
+/// Performs the checks of a sceptical user: evaluates the core, and asks once whether it has a solution.
 void expect_certified(const csp::Model& model, const Infeasibility& why, const ConstraintSet& hard = {}) {
     ConstraintSet core = numbers(why);
     core.insert(core.end(), hard.begin(), hard.end());
@@ -91,7 +91,7 @@ TEST(Infeasibility, SaysWhereThereIsNothingToExplain) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("constraint number 2")));
 }
 
-/// Pigeons in too few holes: hard for a search without learning, so that a limit is reached midway.
+/// Pigeons in too few holes are hard for a search without learning, so that it reaches a limit midway.
 TEST(Infeasibility, NeverCallsACoreMinimalThatIsNotProvedToBe) {
     csp::Model model;
     const auto hole = model.int_vars(9, csp::range(1, 8), "hole");
@@ -105,7 +105,7 @@ TEST(Infeasibility, NeverCallsACoreMinimalThatIsNotProvedToBe) {
         EXPECT_FALSE(why.is_minimal());
         EXPECT_THAT(why.describe(model), HasSubstr("limit"));
     }
-    csp::Limits enough; // for the first question, but not for all
+    csp::Limits enough; // enough for the first question, but not for all
     enough.nodes = csp::solve(model).statistics().nodes + 20;
     const auto why = explain_infeasibility(model, {.limits = enough});
     EXPECT_EQ(why.status(), Infeasibility::Status::infeasible);
@@ -155,7 +155,7 @@ TEST(Infeasibility, OpensTheGroupsOfTheCore) {
     const auto why = explain_infeasibility(tasks.model, options);
     EXPECT_EQ(numbers(why), (ConstraintSet{0, 1, 2, 3}));
     expect_certified(tasks.model, why);
-    ASSERT_EQ(why.groups().size(), 3U); // a constraint in no group forms its own
+    ASSERT_EQ(why.groups().size(), 3U); // a constraint outside of all groups forms a group
     EXPECT_EQ(why.groups()[1].name, "rest");
     EXPECT_EQ(why.groups()[1].members, (ConstraintSet{3}));
     EXPECT_THAT(
@@ -271,7 +271,7 @@ TEST(Infeasibility, BlamesDomainsOnRequest) {
     model.post(seat[0] > 5, "far");
     model.post(wide >= seat[1], "last");
     const csp::Model free = csp::free_domains(model);
-    EXPECT_EQ(free.constraint_count(), 3U + 3U); // the domain of the third seat is not widened
+    EXPECT_EQ(free.constraint_count(), 3U + 3U); // since the domain of the third seat is not widened
     const csp::Cores cores = csp::all_cores(free);
     EXPECT_THAT(cores.cores, testing::UnorderedElementsAre(ElementsAre(0, 5), ElementsAre(1, 3)));
     EXPECT_EQ(free.constraint_name(3), "seat[0] in 1..3");

@@ -6,7 +6,7 @@
 
 namespace test {
 
-/// Four variables, and six to twelve small constraints on them that often have no common solution.
+/// Returns a model of four variables and six to twelve small constraints, which often have no common solution.
 inline csp::Model random_model(csp::Random& random) {
     csp::Model model;
     const auto xs = model.int_vars(4, csp::range(0, 2), "x");
@@ -44,7 +44,8 @@ inline csp::ConstraintSet all_constraints(const csp::Model& model) {
     return all;
 }
 
-/// Uses brute force for up to four variables of three values; otherwise a search without explanations.
+/// Returns whether the constraints have a common solution. Uses brute force for up to four variables of three values;
+/// otherwise a search without explanations.
 inline bool has_solution(const csp::Model& model, const csp::ConstraintSet& constraints) {
     if (model.variable_count() > 4) return bool(csp::solve(model.with_constraints(constraints)));
     std::vector<csp::Value> values(model.variable_count());

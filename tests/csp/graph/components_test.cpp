@@ -32,7 +32,7 @@ Parts parts_of(const csp::Model& model, const std::vector<bool>& is_fixed) {
     return numbers_of(csp::components(model, is_fixed));
 }
 
-/// The same, computed by propagating the least number within each scope until nothing changes.
+/// Returns the parts, computed by propagating the least number within each scope up to a fixpoint.
 Parts parts_by_spreading(const csp::Model& model, const std::vector<bool>& fixed) {
     std::vector<std::uint32_t> least(model.variable_count());
     std::iota(least.begin(), least.end(), 0u);

@@ -66,7 +66,7 @@ std::vector<std::pair<std::size_t, std::size_t>> edges_of(const Graph& graph) {
     return result;
 }
 
-/// Two variables in each of three constraints, in a row: a, b, c, d with ab, bc, cd.
+/// Returns a chain of three constraints on two variables each: a, b, c, d with ab, bc, cd.
 csp::Model chain_of_four() { return test::model_of(4, {{0, 1}, {1, 2}, {2, 3}}); }
 
 // ---- the graph of a model, from the definition ----
@@ -131,7 +131,7 @@ std::set<std::size_t> articulation_points_of(const Graph& graph) {
     return {points.begin(), points.end()};
 }
 
-/// Checks that `graph` is the graph of these edges, through every query.
+/// Checks that `graph` is the graph of these edges, by every query.
 template <typename Graph>
 void check_against(const EdgeSet& expected, const Graph& graph) {
     const Copy copy = copy_of(num_vertices(graph), expected);

@@ -35,7 +35,7 @@ csp::Model model_named(const std::string& variable, const std::string& constrain
 constexpr const char* tricky_name = "say \"hi\" \\N\\\nback\\";
 constexpr const char* entity_name = "a &lt; b & c <i>";
 
-/// The drawing by Graphviz, as SVG text; empty if it rejects the text.
+/// Returns the drawing by Graphviz as SVG text; empty if Graphviz rejects the text.
 std::string drawn(const std::string& text) {
     const auto folder = std::filesystem::path(testing::TempDir());
     const auto source = (folder / "arcwise_dot_test.dot").string();

@@ -12,7 +12,7 @@
 
 namespace test {
 
-/// A model whose constraints have the given scopes over `count` variables.
+/// Returns a model whose constraints have the given scopes over `count` variables.
 inline csp::Model model_of(std::uint32_t count, const std::vector<std::vector<std::uint32_t>>& scopes) {
     csp::Model model;
     const auto x = model.int_vars(count, csp::range(1, 9));
@@ -24,7 +24,7 @@ inline csp::Model model_of(std::uint32_t count, const std::vector<std::vector<st
     return model;
 }
 
-/// Up to 12 variables and up to 7 scopes over them: empty ones, equal ones, ones that repeat a variable.
+/// Returns a model of up to 12 variables and up to 7 scopes, which may be empty, be equal, or repeat a variable.
 inline csp::Model any_model() {
     const auto count = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::uint32_t>(0, 13));
     const auto at_most = [](std::size_t most) {

@@ -9,8 +9,8 @@
 
 namespace test {
 
-/// The reason that the engine's first rule gives if a search asks for it: for the step that made the atom true, as far
-/// as the atom needs it; for the failure if there is no atom.
+/// Returns the reason that the engine's first rule gives on request: for the step that made the atom true, as far as
+/// the atom needs it; for the failure if there is no atom.
 inline std::vector<csp::Atom> asked_reason(const csp::Engine& engine, const csp::FactLog& log,
                                            std::optional<csp::Atom> stated) {
     csp::FactLog::Index end = log.size();

@@ -30,7 +30,7 @@ TEST(AtomActivity, ChoosesWhatConflictsWereAboutMost) {
     EXPECT_EQ(activity.next(store, 0), std::nullopt);
     activity.note_conflict(std::array{Atom::at_least(x, 3), Atom::equal(y, 4)});
     activity.note_conflict(std::array{Atom::less(x, 3)});     // the same atom, negated
-    EXPECT_EQ(activity.next(store, 0), Atom::at_least(x, 3)); // as it was in the first conflict
+    EXPECT_EQ(activity.next(store, 0), Atom::at_least(x, 3)); // as in the first conflict
     EXPECT_EQ(activity.next(store, 1), Atom::equal(y, 4));
     EXPECT_EQ(activity.next(store, 2), std::nullopt);
     activity.return_to(1); // the second choice is undone
@@ -63,7 +63,7 @@ TEST(AtomActivity, FollowsTheBestSolution) {
     EXPECT_EQ(activity.next(store, 1), Atom::equal(y, 4));
 }
 
-/// The increment of a conflict grows without bound, so all activities are scaled down from time to time.
+/// The increment of a conflict grows without bound, so all activities are rescaled from time to time.
 TEST(AtomActivity, KeepsItsOrderThroughManyConflicts) {
     const Store store = three_variables();
     AtomActivity activity;
@@ -71,10 +71,10 @@ TEST(AtomActivity, KeepsItsOrderThroughManyConflicts) {
     for (int i = 0; i < 20'001; ++i) activity.note_conflict(std::array{Atom::at_least(x, 1 + i % 7)});
     for (int i = 0; i < 40; ++i) activity.note_conflict(std::array{Atom::at_least(x, 9)});
     EXPECT_EQ(activity.next(store, 0), Atom::at_least(x, 9));
-    EXPECT_EQ(activity.next(store, 0), Atom::at_least(x, 2)); // of the last conflict before
+    EXPECT_EQ(activity.next(store, 0), Atom::at_least(x, 2)); // the atom of the last conflict before
 }
 
-/// Conflicts on variables that may not be decided also count, but only for the increment.
+/// Conflicts on variables that must not be decided count only for the increment.
 TEST(AtomActivity, OutlivesConflictsThatItPassesOver) {
     const Store store = three_variables();
     AtomActivity activity;

@@ -61,7 +61,7 @@ class Lab {
   private:
     Engine engine_;
     FactLog log_;
-    LearnedNogoods nogoods_{4000}; ///< more than any test learns
+    LearnedNogoods nogoods_{4000}; ///< more nogoods than any test learns
     ConflictAnalysis analysis_{engine_, log_, nogoods_};
 };
 
@@ -90,12 +90,12 @@ TEST(ConflictAnalysis, StopsAtTheFirstImplicationPointAndNeedsNoMoreThanItMust) 
     EXPECT_EQ(lesson->levels, 2U);
 }
 
-/// The turns of a search compare this effort with that of rules; so it grows with everything that reasons name.
+/// The turns of a search compare this effort with the effort of rules, so it grows with all facts that reasons name.
 TEST(ConflictAnalysis, CountsTheFactsThatReasonsName) {
     constexpr Value variables = 8;
     const auto effort_of = [](Value named) {
         Lab lab(variables + 1);
-        lab.rule([named](Context& context) { // at the first level, from the decision on a: two facts
+        lab.rule([named](Context& context) { // at the first level, by the decision on a: two facts
             if (!context.is_fixed(a)) return;
             for (Value x = 1; x <= named; ++x)
                 context.at_least(Var{static_cast<std::uint32_t>(x)}, 5, because{Atom::equal(a, 3)});
@@ -118,7 +118,7 @@ TEST(ConflictAnalysis, CountsTheFactsThatReasonsName) {
 
 TEST(ConflictAnalysis, TakesADecisionOfAValueAsOneAtom) {
     Lab lab(2);
-    lab.rule([](Context& context) { // not both
+    lab.rule([](Context& context) { // not both are true
         if (context.is_fixed(a) && context.is_fixed(b)) context.fail(because{a, b});
     });
     lab.begin();
@@ -129,7 +129,8 @@ TEST(ConflictAnalysis, TakesADecisionOfAValueAsOneAtom) {
     EXPECT_THAT(lesson->atoms, ElementsAre(Atom::equal(b, 7), Atom::equal(a, 4)));
 }
 
-/// A bound that jumps over removed values needs the previous bound and those values, not the rule's reason for others.
+/// A bound that jumps over removed values needs the previous bound and these values, not the rule's reason for further
+/// values.
 TEST(ConflictAnalysis, ExplainsABoundThatJumpsOverHoles) {
     Lab lab(4);
     lab.rule([](Context& context) {
@@ -151,7 +152,7 @@ TEST(ConflictAnalysis, ExplainsABoundThatJumpsOverHoles) {
     EXPECT_EQ(lesson->level, 3U);
 }
 
-/// The failure is unrelated to the last decision, and needs a run of values removed on the level before.
+/// The failure is unrelated to the last decision, and needs a run of values removed on the previous level.
 TEST(ConflictAnalysis, GoesDownToALevelThatHasRemovedARun) {
     Lab lab(5, 999);
     lab.rule([](Context& context) {
@@ -170,7 +171,7 @@ TEST(ConflictAnalysis, GoesDownToALevelThatHasRemovedARun) {
     EXPECT_EQ(lesson->level, 1U);
 }
 
-/// Atoms implied by the rest of the lesson are left out: b by a.
+/// Atoms implied by the rest of the nogood are left out: here, a implies b.
 TEST(ConflictAnalysis, LeavesOutWhatFollowsFromTheRest) {
     Lab lab(4);
     lab.before(a, 1, b);
@@ -186,8 +187,8 @@ TEST(ConflictAnalysis, LeavesOutWhatFollowsFromTheRest) {
     EXPECT_THAT(lesson->atoms, UnorderedElementsAre(Atom::equal(d, 1), Atom::at_least(a, 3)));
 }
 
-/// A rule without a reason is assumed to have used its whole scope; one that names variables, everything known about
-/// these.
+/// A rule without a reason is assumed to have used its whole scope; a rule that names variables, to have used all facts
+/// on these variables.
 TEST(ConflictAnalysis, TakesARuleAtItsWord) {
     for (const bool says_nothing : {true, false}) {
         Lab lab(3);
@@ -209,7 +210,7 @@ TEST(ConflictAnalysis, TakesARuleAtItsWord) {
     }
 }
 
-/// The failure needs nothing of the last level, so it could have been found before.
+/// The failure needs no fact of the last level, so it could have been found earlier.
 TEST(ConflictAnalysis, GoesDownToTheLevelThatIsToBlame) {
     Lab lab(3);
     lab.rule([](Context& context) {

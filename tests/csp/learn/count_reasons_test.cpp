@@ -1,5 +1,4 @@
-// Reasons of counting rules on request: no more members than needed, the earliest ones, and the bound of the count
-// itself.
+// Reasons of counting rules on request: no more members than needed, the earliest members, and the bound of the count.
 
 #include <tests/csp/learn/asked_reason.hpp>
 
@@ -27,7 +26,7 @@ using testing::UnorderedElementsAre;
 constexpr std::uint32_t member_count = 5;
 constexpr Var count{member_count};
 
-/// The number of occurrences of 1 among five variables with values 0..3, by either of the counting rules.
+/// The number of occurrences of 1 among five variables with values 0..3, by one of the counting rules.
 class CountReasons : public testing::TestWithParam<bool> {
   protected:
     CountReasons() {

@@ -1,4 +1,4 @@
-// Reasons of sums over groups of different variables on request: bounds at that time, as weak as possible.
+// Reasons of sums over groups of different variables on request: the bounds at that time, as weak as possible.
 
 #include <tests/csp/learn/asked_reason.hpp>
 
@@ -52,7 +52,8 @@ TEST_F(DistinctSumReasons, NeedNoBoundThatTheDifferencesImply) {
     EXPECT_THAT(why(Atom::at_most(d, 4)), UnorderedElementsAre(Atom::at_least(a, 3), Atom::at_least(b, 3)));
 }
 
-/// 1 + 4 + 5 with a >= 4 and b >= 4. For one less of the sum no bound can be lower; for two less both can be 3.
+/// 1 + 4 + 5 with a >= 4 and b >= 4. If the sum may be one less, no bound can be lower; if it may be two less, both
+/// bounds can be 3.
 TEST_F(DistinctSumReasons, NeedNoMoreThanWhatIsAskedFor) {
     ASSERT_TRUE(engine.decide(Atom::at_least(a, 4)));
     ASSERT_EQ(engine.store().max(d), 5);

@@ -43,7 +43,7 @@ class HallSetReasons : public testing::Test {
     FactLog log;
 };
 
-/// Each value has its own Hall set as reason, even if one step removed both.
+/// Each value has a separate Hall set as its reason, even if one step removed both.
 TEST_F(HallSetReasons, NameNoMoreThanTheValueNeeds) {
     const Var a = add({0, 1});
     const Var b = add({2, 3});
@@ -76,7 +76,7 @@ TEST_F(HallSetReasons, OfAFailureAreTheVariablesWithTooFewValues) {
 }
 
 /// The log does not know that `a != 1` held at the root, since a is wide and a later bound has passed 1. With 1, all
-/// three variables would be needed for the values 0 to 2. Then the reason is everything that was known.
+/// three variables would be needed for the values 0 to 2. The reason then consists of all known facts.
 TEST_F(HallSetReasons, NameAllThatWasKnownIfAHoleOfTheRootStandsInTheWay) {
     const Var a = add({0, 1, 2, 2000});
     const Var b = add({0, 1, 2});

@@ -19,7 +19,7 @@ using csp::Value;
 using csp::Var;
 using Nogood = std::vector<Atom>;
 
-constexpr std::size_t most = 4000; ///< nogoods that may be forgotten, before some are
+constexpr std::size_t most = 4000; ///< the number of nogoods that are kept before some are forgotten
 
 Atom any_atom(csp::Random& random, std::uint32_t variables, Value width) {
     const Var x{random.below(variables)};
@@ -36,7 +36,8 @@ Atom any_atom(csp::Random& random, std::uint32_t variables, Value width) {
     }
 }
 
-/// Whether the nogood can still propagate: all of its atoms but one are true, and that one is open; or all are true.
+/// Returns whether the nogood can still propagate: all of its atoms but one are true, and that one is open; or all are
+/// true.
 bool applies(const Nogood& nogood, const csp::Store& store) {
     int open = 0;
     for (const Atom atom : nogood) {
@@ -70,7 +71,7 @@ class Walk {
   private:
     static constexpr std::uint32_t variables = 6;
 
-    /// At the root no atom is true, so any two open atoms may be watched.
+    /// Adds a nogood at the root, where no atom is true, so that any two open atoms may be watched.
     void add_at_root() {
         for (int i = 0; i < 40; ++i) {
             Nogood nogood;
@@ -121,7 +122,7 @@ TEST(LearnedNogoods, SayAllThatTheyCanWhereverTheSearchIs) {
         }
 }
 
-/// Rule 1, with a reason: all atoms but the first.
+/// Rule 1, whose reason is all atoms but the first.
 TEST(LearnedNogoods, GiveTheOtherAtomsAsTheReason) {
     Engine engine;
     const Var x = engine.add_variable(csp::range(0, 9));
@@ -156,7 +157,7 @@ TEST(LearnedNogoods, ForgetTheLessUsefulHalfAndWhatTheRootDecides) {
     std::vector<Atom> ruled_out;
     nogoods.reduce(engine.store(), ruled_out);
     EXPECT_TRUE(ruled_out.empty());
-    EXPECT_EQ(nogoods.size(), 1000U + 2500U); // the good ones, and half of the rest
+    EXPECT_EQ(nogoods.size(), 1000U + 2500U); // the good nogoods, and half of the rest
 
     engine.post(atom(0, 10'000));
     engine.post(atom(1, 10'000));
@@ -167,7 +168,7 @@ TEST(LearnedNogoods, ForgetTheLessUsefulHalfAndWhatTheRootDecides) {
     EXPECT_TRUE(ruled_out.front().variable().is_same(Var{2}));
 }
 
-/// However low it is: a search that restarts early ends because in the end it forgets nothing.
+/// The limit grows however low it is: a search that restarts early terminates because it finally forgets no nogood.
 TEST(LearnedNogoods, RaiseTheirLimitWheneverTheyForget) {
     Engine engine;
     for (int i = 0; i < 3; ++i) engine.add_variable(csp::range(0, 100));

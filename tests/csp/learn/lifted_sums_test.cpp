@@ -69,7 +69,7 @@ class Lab {
     const Engine& engine() const { return engine_; }
     const FactLog& log() const { return log_; }
 
-    /// The rule's reason for the fact that made the atom true, or for its failure.
+    /// Returns the rule's reason for the fact that made the atom true, or for its failure.
     Reason said(std::optional<Atom> stated, FactLog::ReasonNumber why, FactLog::Index end) const {
         Reason reason;
         engine_.rule(rule_).explain_later(stated, log_.reason(why).number, Past(log_, engine_.store(), end),
@@ -90,7 +90,7 @@ LinearForm form(std::vector<WideValue> coefficients, Comparison comparison, Wide
     return form;
 }
 
-/// An atom of the kinds that occur in forms; all further kinds are their negations.
+/// Returns an atom of the kinds that occur in linear forms; all further kinds are their negations.
 Atom any_atom_term(Var x, csp::Random& random) {
     const auto k = static_cast<Value>(random.below(most + 1));
     return random.below(2) == 0 ? Atom::at_least(x, k) : Atom::equal(x, k);
@@ -103,7 +103,7 @@ std::unique_ptr<csp::Rule> rule_over(LinearForm form, Condition condition) {
     return std::make_unique<SomeRule<MixedSum<WideValue>>>(std::move(form), condition);
 }
 
-/// All atoms that the fact can be requested to explain, from the strongest to the weakest.
+/// Returns all atoms that the fact can be requested to explain, from the strongest to the weakest.
 std::vector<Atom> demands_on(const FactLog::Fact& fact) {
     std::vector<Atom> demands;
     if (fact.kind() == FactLog::Kind::at_least)
@@ -119,7 +119,7 @@ class SumTrial {
   public:
     SumTrial(const Lab& lab, std::size_t variables) : lab_(lab) {
         Values values(variables, 0);
-        for (;;) { // enumerates all assignments
+        for (;;) { // visits all assignments
             if (lab.allows(values)) solutions_.push_back(values);
             std::size_t i = 0;
             while (i < variables && values[i] == most) values[i++] = 0;
@@ -176,7 +176,7 @@ Atom any_atom(Var x, csp::Random& random) {
     }
 }
 
-/// By brute force, for every step and every part of it: the reason held before, and implies the step.
+/// Confirms by brute force, for every step and every part of it, that the reason held before and implies the step.
 TEST(LiftedSums, HoldHoweverMuchOfAStepIsNeeded) {
     std::size_t demands = 0;
     csp::Random random(7);
@@ -217,7 +217,8 @@ TEST(LiftedSums, HoldHoweverMuchOfAStepIsNeeded) {
     EXPECT_GT(demands, 10'000U);
 }
 
-/// a + b + c <= 10 with a >= 4 and b >= 3 leaves c <= 3. For c <= 4, a or b may be one less; it is b, which moved last.
+/// a + b + c <= 10 with a >= 4 and b >= 3 leaves c <= 3. For c <= 4, a or b may be one less; b is chosen, since it
+/// moved last.
 TEST(LiftedSums, NeedNoMoreThanWhatIsAskedFor) {
     Lab lab(3, std::make_unique<AtMost>(form({1, 1, 1}, Comparison::at_most, 10)));
     ASSERT_TRUE(lab.begin());
@@ -232,7 +233,7 @@ TEST(LiftedSums, NeedNoMoreThanWhatIsAskedFor) {
                 UnorderedElementsAre(Atom::at_least(a, 4), Atom::at_least(b, 2)));
 }
 
-/// 5a + b + 2c <= 21: a >= 4 alone leaves nothing for c, so the bound of b is left out.
+/// 5a + b + 2c <= 21: a >= 4 alone leaves 0 for c, so the bound of b is left out.
 TEST(LiftedSums, LeaveOutTermsThatAreNotNeeded) {
     Lab lab(3, std::make_unique<AtMost>(form({5, 1, 2}, Comparison::at_most, 21)));
     ASSERT_TRUE(lab.begin());
@@ -244,7 +245,7 @@ TEST(LiftedSums, LeaveOutTermsThatAreNotNeeded) {
                 ElementsAre(Atom::at_least(a, 4)));
 }
 
-/// 3 [a = 2] + 2 [b >= 1] + c <= 5: together the atoms leave nothing for c. For c <= 2 only the first is needed.
+/// 3 [a = 2] + 2 [b >= 1] + c <= 5: together, the atoms leave 0 for c. For c <= 2 only the first is needed.
 TEST(LiftedSums, LeaveOutAtomsThatAreNotNeeded) {
     LinearForm sum{{{1, c}}, Comparison::at_most, 5};
     sum.atom_terms = {{3, Atom::equal(a, 2)}, {2, Atom::at_least(b, 1)}};
@@ -260,7 +261,7 @@ TEST(LiftedSums, LeaveOutAtomsThatAreNotNeeded) {
     EXPECT_THAT(lab.said(Atom::at_most(c, 2), why, fact).atoms, ElementsAre(Atom::equal(a, 2)));
 }
 
-/// c + b - 3 [a = 1] <= 4, with a != 1 from the root on: the log contains no fact for it, and later a bound passes it.
+/// c + b - 3 [a = 1] <= 4, with a != 1 from the root on: the log contains no fact for it, and a later bound passes it.
 TEST(LiftedSums, TakeNoMoreThanTheyHaveIfAHoleIsAsOldAsTheRoot) {
     LinearForm sum{{{1, c}, {1, b}}, Comparison::at_most, 4};
     sum.atom_terms = {{-3, Atom::equal(a, 1)}};
@@ -275,7 +276,7 @@ TEST(LiftedSums, TakeNoMoreThanTheyHaveIfAHoleIsAsOldAsTheRoot) {
                 ElementsAre(Atom::at_least(b, 3)));
 }
 
-/// Facts that hold at the root are no part of a reason.
+/// Facts that hold at the root are not part of a reason.
 TEST(LiftedSums, SayNothingOfWhatHoldsEverywhere) {
     Lab lab(2, std::make_unique<AtMost>(form({1, 1}, Comparison::at_most, 5)));
     ASSERT_TRUE(lab.begin());

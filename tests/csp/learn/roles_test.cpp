@@ -20,8 +20,8 @@ std::uint64_t count(const csp::Model& model, Learning learning) {
     return csp::count_solutions(model, options).solutions;
 }
 
-/// The reason of a failed step that removed all values of x[4] at once named a value that neither x[4] nor the element
-/// had.
+/// A regression: the reason of a failed step that removed all values of x[4] named a value that neither x[4] nor the
+/// element had.
 TEST(Roles, OfIndexAndElementMayBeOfOneVariable) {
     csp::Model model;
     const auto x = model.int_vars(5, csp::range(0, 4), "x");
@@ -32,7 +32,7 @@ TEST(Roles, OfIndexAndElementMayBeOfOneVariable) {
     EXPECT_EQ(count(model, Learning::always), 462U);
 }
 
-/// A variable, shifted or reversed.
+/// Returns a variable, shifted or negated.
 Expression any_view(const std::vector<csp::Var>& xs, Random& random) {
     const csp::Var x = xs[random.below(static_cast<std::uint32_t>(xs.size()))];
     switch (random.below(4)) {
@@ -45,7 +45,7 @@ Expression any_view(const std::vector<csp::Var>& xs, Random& random) {
     }
 }
 
-/// Nested functions over few variables, each of them in several roles.
+/// Returns a model of nested functions over a few variables, each in several roles.
 csp::Model random_model(Random& random) {
     csp::Model model;
     const auto xs = model.int_vars(5, csp::range(0, 4), "x");

@@ -1,4 +1,4 @@
-// Missing reasons, shortened to the facts that the rule needs: the remaining facts, the lessons of a search, and the
+// Missing reasons are shortened to the facts that the rule needs: the remaining facts, the nogoods of a search, and the
 // report about the rule.
 
 #include <csp/csp.hpp>
@@ -62,7 +62,7 @@ class Lab {
     void undo() {
         while (engine_.depth() > 0) engine_.pop();
     }
-    /// All facts before the deduction of the atom, or before the end, as in the reason of a silent rule.
+    /// Returns all facts before the deduction of the atom, or before the end, as in the reason of a silent rule.
     Facts facts_before(std::optional<Atom> deduced) const {
         const FactLog::Index end =
             deduced ? log_.since_at_least(deduced->variable(), deduced->value(), log_.size()) : log_.size();
@@ -210,7 +210,7 @@ csp::SearchOptions learning(bool sharpens) {
     return options;
 }
 
-/// At most one task of a machine at a time, by one rule that gives no reason.
+/// A machine that runs one task at a time, by one rule that gives no reason.
 struct Machine {
     explicit Machine(std::vector<int> lengths)
         : start(model.int_vars(lengths.size(), csp::range(0, 40), "start")) {
@@ -262,7 +262,7 @@ TEST(Sharpener, SaysNothingOfRulesWhoseReasonsAreAtoms) {
     EXPECT_THAT(solver.reason_uses(), SizeIs(0));
 }
 
-/// Three silent rules of different kinds over random variables.
+/// Posts three silent rules of different kinds over random variables.
 void post_silent_rules(csp::Model& model) {
     const auto any = [&] {
         return Var{*rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(model.variable_count()))};
@@ -281,7 +281,7 @@ void post_silent_rules(csp::Model& model) {
     });
 }
 
-/// Seven variables, and sums of four of them bounded above or below, by silent rules.
+/// Returns a model of seven variables, and sums of four of them bounded above or below, by silent rules.
 csp::Model any_sums(std::uint64_t seed) {
     csp::Random random(seed);
     csp::Model model;
@@ -327,7 +327,7 @@ TEST(Sharpener, DoesNotSeeWhatIsPostedLater) {
         EXPECT_EQ(count(seed, learning(true)), count(seed, plain)) << seed;
 }
 
-/// Builds with checks also verify each lesson.
+/// Builds with checks also verify each nogood.
 RC_GTEST_PROP(Sharpener, ChangesNoAnswer, ()) {
     csp::Model model = test::any_model();
     post_silent_rules(model);

@@ -26,7 +26,7 @@ struct TwoModels {
     std::vector<Var> y = other.int_vars(4, csp::range(0, 3), "y");
 };
 
-/// A constraint of each kind that names all of four variables.
+/// Returns a constraint of each kind that names all of four variables.
 std::vector<std::function<Constraint(const Scope&)>> constraints_on_four() {
     const csp::Automaton anything({0, 1, 2, 3}, {{0, 0, 0, 0}}, 0, {0});
     const std::vector<std::vector<Value>> tuples{{0, 1, 2, 3}, {3, 2, 1, 0}};

@@ -255,7 +255,7 @@ std::size_t rules_of(const csp::Model& model) {
     return engine.rule_count();
 }
 
-/// A chain of equalities acts as one variable in all other constraints.
+/// The variables of a chain of equalities act as one variable in all other constraints.
 TEST(Load, SeesThroughAliases) {
     csp::Model model;
     const auto x = model.int_vars(6, csp::range(-20, 20), "x");

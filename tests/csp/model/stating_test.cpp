@@ -98,9 +98,9 @@ TEST(Hints, ThatAreWrongCostNoSolution) {
     csp::Model model;
     const auto xs = model.int_vars(3, range(0, 9), "x");
     model.post(csp::sum(xs) == 5);
-    model.hint(xs[0], 9); // never true
+    model.hint(xs[0], 9); // a hint that cannot hold
     model.hint(xs[2], 1);
-    model.hint(xs[2], 3); // in place of the earlier hint
+    model.hint(xs[2], 3); // replaces the earlier hint
     csp::SearchOptions options;
     options.variable_order = &csp::variable_order::input;
     EXPECT_EQ(csp::count_solutions(model, options).solutions, 21U);
@@ -152,7 +152,7 @@ TEST(Hints, OfASchedule) {
         }
         const auto first = csp::solve(model, {.variable_order = &csp::variable_order::largest});
         EXPECT_TRUE((*first)[start[1]] == hint ||
-                    (*first)[start[0]] == 12 - hint); // 6 and 6 exclude each other
+                    (*first)[start[0]] == 12 - hint); // starts of 6 and 6 exclude each other
     }
 }
 

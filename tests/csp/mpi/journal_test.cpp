@@ -99,7 +99,7 @@ TEST(Totals, HaveMoreThan64Bits) {
 
 std::string journal_file(const tests::ScratchFolder& folder) { return (folder.path() / "journal").string(); }
 
-/// Some lines: the tree is replaced by two pieces, one of which is replaced by nothing.
+/// Writes some lines: the tree is replaced by two pieces; the first piece is replaced by no piece.
 void write_some(Journal& journal) {
     journal.replace({.piece = 0, .work = {huge - 10, 7, 3}, .left = {some_piece(), whole_tree()}});
     journal.improve({.cost = -5, .values = {1, -2, 3}});

@@ -17,8 +17,8 @@
 
 namespace test {
 
-/// Messages between ranks that are objects of one process. Each is late by a random number of rounds; those from one
-/// rank to another stay in their order.
+/// Messages between ranks that are objects of one process. Each message is late by a random number of rounds; messages
+/// from one rank to another keep their order.
 class LocalMessages {
   public:
     LocalMessages(int ranks, std::uint64_t seed, int most_rounds)
@@ -47,8 +47,7 @@ class LocalMessages {
     }
 
   private:
-    using Late =
-        std::pair<std::uint64_t, csp::mpi::Message>; ///< the round in which it arrives, at the earliest
+    using Late = std::pair<std::uint64_t, csp::mpi::Message>; ///< the earliest round in which it arrives
 
     std::deque<Late>& pair(int from, int to) { return pairs_[static_cast<std::size_t>(from * ranks_ + to)]; }
 
@@ -74,7 +73,7 @@ class LocalChannel final : public csp::mpi::Channel {
     int rank_;
 };
 
-/// A team of ranks in one process, which take turns.
+/// A team of ranks in one process, which run alternately.
 class LocalTeam {
   public:
     using MakeSearch = std::function<std::unique_ptr<csp::mpi::RegionSearch>()>;
@@ -91,7 +90,7 @@ class LocalTeam {
         leader_.emplace(*channels_.front(), options);
     }
 
-    /// One turn of each. Returns whether the search goes on.
+    /// Runs each rank once. Returns whether the search continues.
     bool round() {
         messages_.next_round();
         for (std::size_t rank = 0; rank < members_.size(); ++rank) {

@@ -12,7 +12,7 @@
 
 namespace test {
 
-/// All ways to place queens: the column of each row.
+/// Returns all ways to place queens: the column of each row.
 inline std::vector<std::vector<csp::Value>> all_queens(csp::Value size) {
     std::vector<std::vector<csp::Value>> all;
     std::vector<csp::Value> columns(static_cast<std::size_t>(size));
@@ -27,7 +27,7 @@ inline std::vector<std::vector<csp::Value>> all_queens(csp::Value size) {
     return all;
 }
 
-/// A price of queens, for tests that look for the cheapest.
+/// Returns a cost of queens, for tests that minimise it.
 inline csp::WideValue price_of_queens(const std::vector<csp::Value>& columns) {
     csp::WideValue price = 0;
     for (std::size_t row = 0; row < columns.size(); ++row)
@@ -40,8 +40,8 @@ inline bool is_in_region(const std::vector<csp::Value>& columns, const csp::Regi
                        [&](csp::Atom atom) { return atom.holds_for(columns[atom.variable().index]); });
 }
 
-/// A search for queens, without the library: row by row, it tries a column and then the others. A slice ends after a
-/// few random nodes.
+/// A search for queens without the library: row by row, it tries a column, then the remaining columns. A slice ends
+/// after a few random nodes.
 class QueensSearch final : public csp::mpi::RegionSearch {
   public:
     QueensSearch(csp::Value size, std::uint64_t seed, bool has_price)
@@ -106,7 +106,7 @@ class QueensSearch final : public csp::mpi::RegionSearch {
   private:
     struct Step {
         csp::Atom atom;
-        bool is_open; ///< whether its negation has to be searched
+        bool is_open; ///< whether the negation has to be searched
     };
 
     csp::Region above(std::size_t step) const {
@@ -134,7 +134,7 @@ class QueensSearch final : public csp::mpi::RegionSearch {
             if (step.atom.variable().index == row && !step.atom.holds_for(column)) return false;
         return true;
     }
-    /// The column of a row with a single one left, as equality or by exclusion of all others.
+    /// Returns the column of a row if only one is left, by an equality or by the exclusion of all others.
     std::optional<csp::Value> column_of(std::uint32_t row) const {
         std::optional<csp::Value> only;
         for (csp::Value column = 0; column < size_; ++column) {
@@ -171,7 +171,7 @@ class QueensSearch final : public csp::mpi::RegionSearch {
     csp::WideValue bound_ = 1'000'000;
     csp::Region region_;
     std::vector<Step> path_;
-    bool is_done_ = false; ///< whether the node has failed, or its solution has been found
+    bool is_done_ = false; ///< true if the node has failed or its solution has been found
     std::uint64_t nodes_ = 0;
     std::uint64_t failures_ = 0;
 };

@@ -1,4 +1,4 @@
-// Real ranks: one start of mpirun for each number of ranks solves everything.
+// Real ranks: for each number of ranks, one start of mpirun solves all problems.
 
 #include <tests/csp/mpi/ranks/problems.hpp>
 #include <tests/support/run_program.hpp>
@@ -32,7 +32,7 @@ std::map<std::string, std::string> answers_of(const std::string& launcher, int t
 
 const std::string launcher = "mpirun --allow-run-as-root --oversubscribe --bind-to none -n ";
 
-/// The solutions and their number.
+/// Returns the solutions and their number.
 std::string in_order(const csp::Model& model) {
     std::string text;
     const auto solutions = test::textbook_solutions(model);
@@ -41,8 +41,8 @@ std::string in_order(const csp::Model& model) {
     return text + " " + std::to_string(solutions.size());
 }
 
-/// @param ranks    0: without mpirun
-/// @param threads  of each rank
+/// @param ranks    the number of ranks; 0: without mpirun
+/// @param threads  the threads of each rank
 void expect_answers(int ranks, int threads = 1) {
     auto answers = answers_of(ranks == 0 ? "" : launcher + std::to_string(ranks), threads);
     for (const auto& [name, model, options] : test::problems_to_count())

@@ -26,7 +26,7 @@ LocalTeam::MakeSearch make_solvers(const csp::Model& model, const csp::SearchOpt
     return [&model, options, nodes] { return make_region_search(model, options, nodes); };
 }
 
-/// Members report after every slice, and are asked at once.
+/// Returns options with which members report after every slice and are asked for parts immediately.
 LeaderOptions eager() {
     LeaderOptions options;
     options.between_cuts = {};
@@ -34,7 +34,7 @@ LeaderOptions eager() {
     return options;
 }
 
-/// The number of solutions so far, and of those in open regions, each as often as it is in one.
+/// Returns the number of solutions counted so far, plus the number of solutions in each open region.
 Total counted_and_open(const Ledger& ledger, const std::vector<Values>& all) {
     Total sum = ledger.work.solutions;
     for (const auto& [number, piece] : ledger.open)
@@ -103,7 +103,7 @@ TEST(SolverTeams, FindTheBest) {
     }
 }
 
-/// A proof goes on with the best cost, and with the regions that are open, wherever it was cut off.
+/// A proof continues with the best cost and the open regions, wherever it was cut off.
 TEST(SolverTeams, ProveAnOptimumInSeveralRuns) {
     csp::SearchOptions options;
     options.minimise = csp::Var{5};
@@ -131,7 +131,7 @@ TEST(SolverTeams, ProveAnOptimumInSeveralRuns) {
     EXPECT_GT(runs, 3);
 }
 
-/// Whoever searched the region of a search that postpones decisions would find its solutions again.
+/// A search of the region of a search that postpones decisions would find its solutions again.
 TEST(RegionSearches, ThatPostponeDecisionsHaveNoOpenRegionsAfterASolution) {
     csp::Model model;
     const auto starts = model.int_vars(2, csp::range(0, 5), "start");

@@ -17,7 +17,7 @@ using csp::Value;
 
 using Variables = std::vector<csp::Var>;
 
-/// The lines about a model of four variables with values from 0 to 9, and some constraints.
+/// Returns the lines about a model of four variables with values from 0 to 9, and some constraints.
 Subject subject(const std::function<void(csp::Model&, const Variables&)>& state,
                 const std::string& name = "x") {
     csp::Model model;
@@ -26,7 +26,7 @@ Subject subject(const std::function<void(csp::Model&, const Variables&)>& state,
     return subject_of(model, {}, Purpose::count);
 }
 
-/// Ten rows: longer lists are not shown in messages.
+/// Returns ten rows; messages do not show longer lists.
 std::vector<std::vector<Value>> rows(Value last) {
     std::vector<std::vector<Value>> all;
     for (Value v = 0; v < 9; ++v) all.push_back({v, v});

@@ -1,4 +1,4 @@
-// Rank 0 and members as they talk, in one process, with messages that are late.
+// Rank 0 and members exchange messages in one process; the messages are late.
 
 #include <tests/csp/mpi/local_team.hpp>
 #include <tests/csp/mpi/queens_search.hpp>
@@ -32,7 +32,7 @@ LocalTeam::MakeSearch make_queens(Value size, std::uint64_t seed, bool has_price
     return [=, number = seed]() mutable { return std::make_unique<QueensSearch>(size, number++, has_price); };
 }
 
-/// Members are asked at once, for pieces are small.
+/// Returns options with which members are asked immediately, since pieces are small.
 LeaderOptions eager() {
     LeaderOptions options;
     options.before_asking = {};
@@ -41,7 +41,7 @@ LeaderOptions eager() {
 
 class TeamSizes : public testing::TestWithParam<int> {};
 
-/// Whether each of the solutions is counted, or in exactly one open region.
+/// Returns whether each of the solutions is counted, or in exactly one open region.
 bool is_balanced(const Ledger& ledger, const Solutions& all) {
     Total sum = ledger.work.solutions;
     for (const auto& solution : all) {
@@ -110,7 +110,7 @@ TEST(Teams, ShareTheWork) {
     EXPECT_GE(most_busy, 5);
 }
 
-/// Runs are killed after some rounds. Each leaves a journal, which is torn, and another team goes on with it.
+/// Runs are killed after some rounds. Each leaves a torn journal, with which another team continues.
 TEST(Teams, GoOnWithATornJournal) {
     const auto all = all_queens(7);
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
@@ -136,7 +136,7 @@ TEST(Teams, GoOnWithATornJournal) {
     }
 }
 
-/// As of any moment, in the middle of a line, too.
+/// A journal may end at any place, also in the middle of a line.
 TEST(Teams, GoOnFromAnyPrefixOfAJournal) {
     const tests::ScratchFolder folder;
     const std::string file = (folder.path() / "journal").string();
@@ -171,7 +171,7 @@ TEST(Teams, EndAtALimitWithAllThatIsLeft) {
     }
 }
 
-/// Not for those before it, which the journal adds up.
+/// The limit does not include earlier runs, which the journal adds up.
 TEST(Teams, HaveALimitForEachRun) {
     const tests::ScratchFolder folder;
     const std::string file = (folder.path() / "journal").string();
@@ -204,7 +204,7 @@ TEST(Teams, CountBeyond64Bits) {
     EXPECT_EQ(decimal(leader.ledger().work.solutions), "55340232221128654845");
 }
 
-/// A search of nothing; each test overrides the functions that it needs.
+/// A search without nodes; each test overrides the functions that it needs.
 class EmptySearch : public RegionSearch {
   public:
     void begin(const Region&) override {}
@@ -231,10 +231,9 @@ TEST(Teams, EndWhenAMemberThrows) {
     EXPECT_EQ(text_of(team.leader().ledger().open.at(0)), "1 0");
 }
 
-/// In a report that no leader has requested.
+/// The exception is thrown in a report that no leader has requested.
 TEST(Teams, EndWhenAReportThrows) {
-    class Failing final
-        : public EmptySearch { // with a solution of so many values that it is reported immediately
+    class Failing final : public EmptySearch { // a solution with so many values is reported immediately
       public:
         Slice search() override { return Slice::solution; }
         Piece open_regions() override { throw csp::Error("no memory for regions"); }
@@ -265,7 +264,7 @@ TEST(Teams, EndWhenAnExceptionHasNoMessage) {
 }
 
 TEST(Teams, ReportSolutionsBeforeTheyAreTooMany) {
-    class Endless final : public EmptySearch { // of solutions of a thousand values
+    class Endless final : public EmptySearch { // an endless search for solutions of a thousand values
       public:
         Slice search() override { return ++found_ == 1'000 ? Slice::exhausted : Slice::solution; }
         Piece open_regions() override { return {Region{}}; }
@@ -299,7 +298,7 @@ TEST(Teams, EndWhenTheyAreAskedTo) {
     EXPECT_EQ(team.slices(), 0U);
 }
 
-/// Members that never search: they only send what the leader needs to hand out pieces.
+/// Members that never search: they send only the messages that the leader needs to hand out pieces.
 class Crowd final : public Channel {
   public:
     explicit Crowd(int members) : has_piece_(static_cast<std::size_t>(members)), leader_(*this, options()) {}
@@ -310,7 +309,7 @@ class Crowd final : public Channel {
     std::optional<Received> receive() override { return std::nullopt; }
     std::size_t unsent() override { return 0; }
 
-    /// The processor time of the leader for this many messages, in seconds.
+    /// Returns the processor time of the leader for this many messages, in seconds.
     double time_for(int messages) {
         const auto begun = std::clock();
         while (messages > 0) {

@@ -1,5 +1,6 @@
 // A program for mpirun: many problems, one after another, each solved by all ranks together. Rank 0 prints the answers.
-// usage: mpi_ranks FOLDER THREADS [HOW]    the folder is for journals; HOW: how rank 1 ends before it searches
+// usage: mpi_ranks FOLDER THREADS [HOW]    the folder is for journals; HOW: the way in which rank 1 ends before it
+// searches
 
 #include <tests/csp/mpi/ranks/problems.hpp>
 
@@ -25,7 +26,7 @@ class Answers {
   public:
     Answers(csp::mpi::World& world, unsigned threads) : world_(world), threads_(threads) {}
 
-    /// The options, with the number of threads.
+    /// Returns the options, with the number of threads.
     csp::SearchOptions with_threads(csp::SearchOptions options = {}) const {
         options.threads = threads_;
         return options;
@@ -40,7 +41,7 @@ class Answers {
         print(name, csp::mpi::decimal(outcome.work.solutions) + (outcome.is_exact() ? "" : "+") +
                         (outcome.open_pieces == 0 ? "" : " open"));
     }
-    /// The solutions in order, and their number.
+    /// Prints the solutions in order, and their number.
     void solutions(const std::string& name, const csp::Model& model,
                    const csp::SearchOptions& options = {}) const {
         std::vector<test::Values> found;
@@ -74,7 +75,7 @@ class Answers {
                     : model.check(*outcome.solution) ? "a solution"
                                                      : "no solution");
     }
-    /// Messages of a search that a limit ends, such as a better cost, must not reach the next search.
+    /// If a limit ends a search, its messages, such as a better cost, must not reach the next search.
     void after_limits() const {
         const test::NamedObjective small = test::problems_to_optimise().front();
         int wrong = 0;
@@ -103,7 +104,7 @@ class Answers {
     unsigned threads_;
 };
 
-/// Problems with equal answers by any number of ranks.
+/// Solves problems whose answers do not depend on the number of ranks.
 void ask(const Answers& answers) {
     for (const auto& [name, model, options] : test::problems_to_count()) answers.count(name, model, options);
     answers.solutions("all queens", test::queens(6));
@@ -175,7 +176,7 @@ void ask_with_lone_options(csp::mpi::World& world, const Answers& answers, const
     answers.print("different limits", wrong == world.size() ? "equal results" : "different results");
 }
 
-/// Rank 1 does not search, and all others cannot.
+/// Rank 1 does not search, so no other rank can.
 void search_without_one(csp::mpi::World& world, const std::string& how) {
     try {
         if (world.rank() == 1 && how == "throws") throw std::runtime_error("no memory for the model");
@@ -208,7 +209,7 @@ int main(int count, char** arguments) {
 
     csp::SearchOptions limited;
     limited.limits.solutions = 100;
-    csp::Model free; // of any constraint: there is no end
+    csp::Model free; // free of constraints, so the search does not end
     free.int_vars(40, csp::range(0, 9));
     answers.count("limited", free, limited);
     limited = {};

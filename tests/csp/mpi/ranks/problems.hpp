@@ -19,7 +19,7 @@ struct NamedProblem {
     csp::SearchOptions options = {};
 };
 
-/// Places in a row whose neighbours differ by at most 2, by a rule of the user.
+/// Returns a chain of variables whose neighbours differ by at most 2, by a user's rule.
 inline csp::Model chain_by_rule(std::size_t length) {
     csp::Model model;
     const auto x = model.int_vars(length, csp::range(0, 7), "x");
@@ -35,7 +35,7 @@ inline csp::Model chain_by_rule(std::size_t length) {
     return model;
 }
 
-/// Queens with a rule that throws in some nodes.
+/// Returns queens with a rule that throws in some nodes.
 inline csp::Model failing_by_rule() {
     csp::Model model = queens(7);
     model.rule("angry", {csp::View(csp::Var{3})}, [](csp::Context& c, csp::Views x) {
@@ -57,7 +57,7 @@ inline csp::Model ruler(int marks) {
     return model;
 }
 
-/// Problems to count.
+/// Returns problems whose solutions are counted.
 inline std::vector<NamedProblem> problems_to_count() {
     csp::SearchOptions projected;
     projected.projection = {csp::Var{0}, csp::Var{3}, csp::Var{6}};
@@ -69,12 +69,12 @@ inline std::vector<NamedProblem> problems_to_count() {
             {"no variables", {}},      {"no solution at the root", unsolvable}};
 }
 
-/// Something to optimise.
+/// A problem with an objective.
 struct NamedObjective {
     std::string name;
     csp::Model model;
     csp::Expression objective;
-    bool is_gain = false; ///< else a cost
+    bool is_gain = false; ///< otherwise, a cost
 };
 
 inline std::vector<NamedObjective> problems_to_optimise() {
