@@ -1,5 +1,5 @@
-// A search leaves no state behind: after any previous use of a solver, each of its public functions answers like that
-// of a new solver.
+// A search leaves no state behind: after any previous use of a solver, each of its public functions gives the same
+// answer as with a new solver.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -21,9 +21,8 @@ struct Case {
     std::string name;
     csp::Model model;
     csp::SearchOptions options;
-    std::vector<csp::Atom> refuted; ///< givens without a solution, which takes failures to detect
-    std::shared_ptr<bool> throws =
-        std::make_shared<bool>(false); ///< a rule of the model throws while it is set
+    std::vector<csp::Atom> refuted; ///< givens without a solution, whose detection takes failures
+    std::shared_ptr<bool> throws = std::make_shared<bool>(false); ///< if true, a rule of the model throws
 };
 
 /// An operation on a solver, and its answer in words.
@@ -32,7 +31,7 @@ struct Deed {
     std::function<std::string(csp::Solver&, const Case&)> run;
 };
 
-/// The solutions that the search in progress has left, by the values that distinguish them.
+/// Returns the solutions that the search in progress has left, by the values that distinguish them.
 std::multiset<Values> rest(csp::Solver& solver) {
     std::multiset<Values> solutions;
     while (solver.next()) {
@@ -56,7 +55,7 @@ std::string text(const std::multiset<Values>& solutions) {
     return words;
 }
 
-/// The result of the search in progress: the remaining solutions if all are requested, the best cost if one is
+/// Returns the result of the search in progress: the remaining solutions if all are requested, the best cost if one is
 /// minimised.
 std::string outcome(csp::Solver& solver, const Case& of) {
     const std::multiset<Values> solutions = rest(solver);
@@ -194,8 +193,8 @@ std::vector<Deed> deeds() {
     };
 }
 
-/// Five variables of three values, all different if the switch is on: propagation alone does not detect that this is
-/// impossible. A part without the switch has three more variables.
+/// Returns a case of five variables with three values, all different if the switch is on; propagation alone does not
+/// detect that this is impossible. A part without the switch has three more variables.
 Case switched(std::string name, csp::SearchOptions options) {
     Case of{std::move(name), {}, std::move(options), {}};
     const auto x = of.model.int_vars(5, csp::range(1, 3), "x");
@@ -268,7 +267,7 @@ TEST(AfterAnySearch, EveryFunctionAnswersLikeThatOfAFreshSolver) {
         }
 }
 
-/// Nogoods learned from "all different", which has no solution, excluded solutions without it.
+/// A regression: nogoods learned from "all different", which has no solution, excluded solutions without it.
 TEST(AfterAnySearch, NothingIsCutByNogoodsOfASearchUnderGivens) {
     csp::Model model;
     const auto x = model.int_vars(7, csp::range(1, 6), "x");

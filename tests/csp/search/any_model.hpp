@@ -9,7 +9,8 @@
 
 namespace test {
 
-/// Up to five variables of up to five values, with tables over pairs, all-different constraints and comparisons.
+/// Returns a model of up to five variables of up to five values, with tables over pairs, all-different constraints and
+/// comparisons.
 inline csp::Model any_model() {
     csp::Model model;
     const int count = *rc::gen::inRange(1, 6);

@@ -1,4 +1,4 @@
-// Assumptions, and which of them caused a failure.
+// Assumptions, and the assumptions that cause a failure.
 
 #include <tests/csp/search/problems.hpp>
 #include <tests/support/apart.hpp>
@@ -76,11 +76,11 @@ TEST(Assumptions, HoldInEverySolution) {
         EXPECT_NE(solver[x[2]], 0);
         ++found;
     }
-    EXPECT_EQ(found, 8U); // two for x[1], two of the three others but 0 for x[2], two for x[0]
+    EXPECT_EQ(found, 8U); // two values for x[1], two of three except 0 for x[2], two for x[0]
     EXPECT_EQ(solver.blamed(), std::nullopt);
 }
 
-/// Solutions are distinguished by one variable; the assumptions are on others.
+/// Solutions are distinguished by one variable; the assumptions are on further variables.
 TEST(Assumptions, MayBeAboutWhatSolutionsAreNotToldApartBy) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 4));
@@ -107,7 +107,7 @@ TEST(Assumptions, BoundWhatIsMinimised) {
     EXPECT_EQ(best, 5);
 }
 
-/// Compared with a search that does not learn: the blamed assumptions alone have no solution.
+/// The blamed assumptions alone have no solution; compared with a search that does not learn.
 TEST(Assumptions, AreBlamedRightly) {
     csp::Random random(11);
     int blamed_some = 0;

@@ -16,11 +16,11 @@ namespace combinations_test {
 
 using namespace test;
 
-/// The maximal length of nogoods: none, pairs, the default, all.
+/// The maximal length of nogoods: no nogoods, pairs, the default, all nogoods.
 constexpr std::array<std::uint32_t, 4> nogood_lengths{0, 2, 8, 100};
 
-/// Every pair of an inference and restarts with every variable order and with every value order. All other pairs of
-/// parts are covered by these. Runs are short, so that restarts matter in small trees.
+/// Returns every pair of an inference and restarts, with every variable order and with every value order. These cover
+/// all further pairs of parts. Runs are short, so that restarts matter in small trees.
 std::vector<csp::SearchOptions> combinations() {
     const auto variables = csp::variable_order::all();
     const auto values = csp::value_order::all();
@@ -62,7 +62,7 @@ std::string words(const csp::SearchOptions& options) {
 
 // Solution sets ------------------------------------------------------------------------------------
 
-/// Functions, logic and a user-defined rule.
+/// Returns a model with functions, logic and a user-defined rule.
 csp::Model of_all_sorts() {
     csp::Model model;
     const auto [x, y, z] = model.int_vars<3>(csp::range(-1, 2), "x");
@@ -104,7 +104,7 @@ TEST(Combinations, HoldEveryPairOfParts) {
                            csp::inference::all().size(), csp::restart::all().size()};
     std::size_t expected = 0;
     for (const std::size_t& a : sizes) {
-        expected += a; // with itself
+        expected += a; // the pair of a and a
         for (const std::size_t& b : sizes) expected += &a != &b ? a * b : 0;
     }
     EXPECT_EQ(pairs.size(), expected);

@@ -54,7 +54,7 @@ TEST(CoreGuide, SplitsTheWeightsOfACore) {
     const csp::Var sum{3};
     EXPECT_THAT(facts, testing::ElementsAre(csp::Atom::at_least(sum, 1)));
     ASSERT_TRUE(root.engine.propagate());
-    EXPECT_EQ(root.engine.store().max(sum), 8); // x[0] + x[1]
+    EXPECT_EQ(root.engine.store().max(sum), 8); // the sum x[0] + x[1]
     EXPECT_THAT(root.assumed(), testing::Contains(csp::Atom::at_most(sum, 1)));
 }
 
@@ -79,7 +79,7 @@ TEST(CoreGuide, TakesSubtotalsApartButNoOtherEquations) {
     const csp::Var subtotal = model.int_var(csp::range(0, 20), "subtotal");
     model.post(subtotal == 2 * x[0] + 3 * x[1] + 4 * x[2]);
     model.post(total == 2 * subtotal + x[3] + x[4]);
-    model.post(x[3] + x[4] + x[5] == 1); // which shows that x[3] is no sum
+    model.post(x[3] + x[4] + x[5] == 1); // the equation does not define x[3] as a sum
     Root root(model, total);
     EXPECT_THAT(root.assumed(), SizeIs(5));
     EXPECT_FALSE(Root(model, x[0]).guide->is_useful());
@@ -106,15 +106,15 @@ TEST(CoreGuide, AssumesNothingOfWideTerms) {
     EXPECT_FALSE(Root(model, csp::sum(wide)).guide->is_useful());
 }
 
-/// The search drops such a guide: its bound would omit the terms' savings.
+/// The search drops such a guide, since its bound would omit the savings of the terms.
 TEST(CoreGuide, IsOfNoUseForTooManyTerms) {
     csp::Model model;
     const auto x = model.int_vars(20'001, csp::range(0, 1), "x");
     EXPECT_FALSE(Root(model, -csp::sum(x)).guide->is_useful());
 }
 
-/// Triangles with two colours; each triangle has a cost: no bound of a single term detects it, and without cores the
-/// number of failures needed is exponential in the number of triangles.
+/// Triangles with two colours. Each triangle has a cost that no bound of a single term detects; without cores, the
+/// number of failures is exponential in the number of triangles.
 struct Triangles {
     explicit Triangles(std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
@@ -148,8 +148,8 @@ TEST(CoreGuide, ProvesInFewFailuresWhatHasManySmallReasons) {
     EXPECT_GE(failures_to_prove(problem, false, most), most);
 }
 
-/// Random sums of variables, views and conditions under random constraints: the optimum found with cores is that of a
-/// search that does not learn, and each bound on the way is valid.
+/// Random sums of variables, views and conditions under random constraints: the optimum found with cores is the same as
+/// without learning, and each bound on the way is valid.
 TEST(CoreGuide, FindsTheOptimumOfAnySum) {
     csp::Random random(5);
     for (int round = 0; round < 300; ++round) {

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::ThrowsMessage;
 
-/// The variables that a search decides last, by number.
+/// Returns the numbers of the variables that a search decides last.
 std::vector<std::uint32_t> left_in(const csp::Model& model, const csp::SearchOptions& options = {}) {
     std::vector<std::uint32_t> left;
     const auto is_left = csp::left_for_the_end(model, options, model.constraint_count());
@@ -30,7 +30,7 @@ TEST(Decisions, LeaveOutWhatFunctionsCompute) {
     const auto y = model.int_vars(3, csp::range(0, 9), "y");
     model.post(y[0] == csp::max(x));
     model.post(csp::abs(x[0] - x[1]) == 7 - y[1]);
-    model.post(2 * y[2] == csp::min(x)); // which also determines y[2]
+    model.post(2 * y[2] == csp::min(x)); // this also determines y[2]
     EXPECT_THAT(left_in(model), ElementsAre(3U, 4U));
 }
 
@@ -48,16 +48,16 @@ TEST(Decisions, LeaveOutTotals) {
 TEST(Decisions, LeaveOutCountsLoadsAndSortedLists) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 1), "x");
-    const auto counts = model.int_vars(2, csp::range(0, 3), "count");  // 3 and 4
-    const auto loads = model.int_vars(2, csp::range(0, 9), "load");    // 5 and 6
-    const auto sorted = model.int_vars(3, csp::range(0, 1), "sorted"); // 7 to 9
+    const auto counts = model.int_vars(2, csp::range(0, 3), "count");  // variables 3 and 4
+    const auto loads = model.int_vars(2, csp::range(0, 9), "load");    // variables 5 and 6
+    const auto sorted = model.int_vars(3, csp::range(0, 1), "sorted"); // variables 7 to 9
     model.post(csp::global_cardinality(x, {0, 1}, counts));
     model.post(csp::bin_packing(x, {2, 3, 4}, loads));
     model.post(csp::sort(x, sorted));
     EXPECT_THAT(left_in(model), ElementsAre(3U, 4U, 5U, 6U, 7U, 8U, 9U));
 }
 
-/// `b == (x < y)` splits the problem well, and is decided like any other variable.
+/// `b == (x < y)` splits the problem well; b is decided like any variable.
 TEST(Decisions, KeepTruthValues) {
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(0, 9), "x");
@@ -126,8 +126,8 @@ TEST(Decisions, ChangeNoAnswer) {
     }
 }
 
-/// Where to place four depots near twenty customers, solved within a given number of nodes. A branch on the cost, or on
-/// a distance, would cut off one value and leave its components undecided.
+/// Placing four depots near twenty customers takes at most a given number of nodes. A branch on the cost, or on a
+/// distance, would cut off one value and leave its components undecided.
 TEST(Decisions, DoNotCutOffOneCostANode) {
     csp::Model model;
     csp::Random random(1);

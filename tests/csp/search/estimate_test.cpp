@@ -11,7 +11,7 @@
 
 namespace estimate_test {
 
-/// The distance of an estimate from the truth, in standard errors.
+/// Returns the distance of an estimate from the truth, in standard errors.
 double deviation(const csp::Model& model, double solutions, std::uint64_t probes, std::uint64_t seed = 1) {
     csp::SolutionEstimator estimator(model, {.seed = seed});
     const csp::Estimate& found = estimator.probe(probes);
@@ -21,7 +21,7 @@ double deviation(const csp::Model& model, double solutions, std::uint64_t probes
     return (found.solutions - solutions) / found.standard_error;
 }
 
-constexpr double most = 4; // standard errors: one estimate in 16,000 is farther away
+constexpr double most = 4; // standard errors; one estimate in 16,000 exceeds them
 
 TEST(Estimate, IsThatOfKnownNumbers) {
     EXPECT_LT(std::abs(deviation(test::sudoku(2, 2, false), 288, 2000)), most);
@@ -30,8 +30,8 @@ TEST(Estimate, IsThatOfKnownNumbers) {
     EXPECT_LT(std::abs(deviation(test::queens(8), 92, 2000)), most);
 }
 
-/// Each estimate alone could be within its error and yet too low on average: the mean of many shows it. Eight queens
-/// have branches that die early, and others that die late.
+/// Each single estimate could be within its error and yet the estimates be too low on average, which the mean of many
+/// reveals. Eight queens have branches that fail early and branches that fail late.
 TEST(Estimate, IsUnbiasedOverManySeeds) {
     const csp::Model model = test::queens(8);
     constexpr double truth = 92;
@@ -40,7 +40,7 @@ TEST(Estimate, IsUnbiasedOverManySeeds) {
     double squares = 0;
     for (int seed = 0; seed < seeds; ++seed) {
         csp::SolutionEstimator estimator(model, {.seed = static_cast<std::uint64_t>(seed)});
-        const csp::Estimate found = estimator.probe(10); // later ones are as wide as those before suggest
+        const csp::Estimate found = estimator.probe(10); // later probes are as wide as earlier ones suggest
         ASSERT_FALSE(found.is_exact);
         sum += found.solutions;
         squares += found.solutions * found.solutions;
@@ -60,7 +60,7 @@ TEST(Estimate, SplitsWideDomains) {
 }
 
 TEST(Estimate, IsExactIfAProbeSeesTheWholeTree) {
-    const csp::Model small = test::queens(5); // a tree of a few nodes for each of ten solutions
+    const csp::Model small = test::queens(5); // the tree has a few nodes for each of ten solutions
     csp::SolutionEstimator of_small(small);
     EXPECT_TRUE(of_small.probe(1).is_exact);
     EXPECT_EQ(of_small.probe(1).solutions, 10);
@@ -81,7 +81,7 @@ TEST(Estimate, IsExactIfAProbeSeesTheWholeTree) {
     EXPECT_EQ(of_none.probe(1).solutions, 0);
 }
 
-/// Eight pigeons in seven holes, pair by pair: propagation does not refute it before the last of them.
+/// Eight pigeons in seven holes, pair by pair: propagation does not refute the model before the last decisions.
 TEST(Estimate, WithoutASolutionFoundHasNoError) {
     csp::Model model;
     const auto holes = model.int_vars(8, csp::range(1, 7));

@@ -20,15 +20,15 @@ using csp::Var;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-/// What searches of regions have found together.
+/// The joint result of searches of regions.
 struct Findings {
     std::vector<Values> solutions;
     std::size_t regions = 0;
-    double weight = 0; ///< of the regions that were searched, without those they gave away
+    double weight = 0; ///< the weight of the searched regions, without the regions given away
     csp::Statistics statistics;
 };
 
-/// Searches the regions by one solver, one after another, in slices of so many nodes. After each slice, the search
+/// Searches the regions one after another by one solver, in slices of this many nodes. After each slice, the search
 /// gives away every region that it can.
 Findings searched(csp::Solver& solver, std::deque<Region> regions, std::uint64_t slice) {
     Findings all;
@@ -139,7 +139,7 @@ TEST(GiveAway, KeepsRegionsBelowTheGivenSize) {
     solver.begin();
     while (solver.next()) {
     }
-    EXPECT_FALSE(csp::Regions(solver).give_away(50)); // the root comes before the first decision
+    EXPECT_FALSE(csp::Regions(solver).give_away(50)); // at the root, before the first decision
     EXPECT_TRUE(csp::Regions(solver).give_away(40));
 }
 
@@ -167,7 +167,7 @@ TEST(GiveAway, DividesAnIndependentPart) {
     }
 }
 
-/// The solver that goes on must not restart: the branch is not refuted, and its place on the path would be lost.
+/// The solver that continues must not restart: the branch is not refuted, and its place on the path would be lost.
 TEST(GiveAway, EndsRestarts) {
     const csp::Model model = pigeons(6);
     csp::Solver solver(model, quickly_restarting());
@@ -203,7 +203,7 @@ TEST(GiveAway, DoesNotTakeAnIndependentPartForUnsolvable) {
     }
 }
 
-/// Not for each solution of the first part.
+/// The part is not refuted for each solution of the first part.
 TEST(GiveAway, RefutesAnUnsolvablePartOnce) {
     csp::Model model;
     const auto x = model.int_vars(6, csp::range(1, 4));
@@ -254,13 +254,13 @@ TEST(GiveAway, IsRefusedWhereABranchIsNoRegion) {
     for (csp::SearchOptions options : {learning, learning_later, discrepancies}) {
         options.limits.nodes = 7;
         csp::Solver solver(model, options);
-        EXPECT_FALSE(csp::Regions(solver).give_away()); // before the search
+        EXPECT_FALSE(csp::Regions(solver).give_away()); // before the search begins
         solver.begin();
         while (solver.next()) {
         }
         EXPECT_FALSE(csp::Regions(solver).give_away());
         EXPECT_EQ(csp::Regions(solver).open().size() > 1,
-                  options.limits.solutions == 1); // it may learn later
+                  options.limits.solutions == 1); // the search may learn later
     }
     csp::Solver solver(model);
     csp::Limits limits;
@@ -275,7 +275,7 @@ TEST(GiveAway, IsRefusedWhereABranchIsNoRegion) {
     solver.begin();
     while (solver.next()) {
     }
-    EXPECT_FALSE(csp::Regions(solver).give_away()); // after the search
+    EXPECT_FALSE(csp::Regions(solver).give_away()); // after the end of the search
 }
 
 TEST(GiveAway, RefusesARegionOfAnotherModel) {
@@ -287,7 +287,7 @@ TEST(GiveAway, RefusesARegionOfAnotherModel) {
 
 // Heuristics ---------------------------------------------------------------------------------------
 
-/// A brancher that counts the beginnings of searches.
+/// The brancher counts the beginnings of searches.
 TEST(BeginRegion, KeepsWhatHeuristicsHaveLearned) {
     struct Told {
         int begins = 0;
@@ -313,7 +313,7 @@ TEST(BeginRegion, KeepsWhatHeuristicsHaveLearned) {
     EXPECT_EQ(std::pair(told.begins, told.restarts), std::pair(2, 1));
 }
 
-/// A solver that takes over the weights of another one goes on as that one does.
+/// A solver that takes over the weights of another solver continues as that solver would.
 TEST(BeginRegion, TakesOverWhatAnotherSolverHasLearned) {
     const csp::Model model = pigeons(6);
     const auto& order = csp::variable_order::dom_wdeg;
@@ -345,7 +345,8 @@ TEST(BeginRegion, TakesOverWhatAnotherSolverHasLearned) {
 
 // Open regions -------------------------------------------------------------------------------------
 
-/// Wherever a search pauses, the solutions it has found and those of its open regions are all solutions, each once.
+/// Wherever a search pauses, the solutions that it has found, together with the solutions of its open regions, are all
+/// solutions, each once.
 TEST(OpenRegions, HoldTheSolutionsThatAreLeft) {
     const std::vector<std::vector<Var>> projections{{}, {Var{0}}, {Var{2}, Var{0}}, {Var{1}, Var{5}}};
     for (const csp::Model& model : {queens(6), parts(), disconnected(), latin_square(3), pigeons(4)})
@@ -395,7 +396,7 @@ TEST(OpenRegions, AreWithoutThoseGivenAway) {
     EXPECT_EQ(all.back().atoms, away->atoms);
     EXPECT_NEAR(std::accumulate(all.begin(), all.end(), 0.0,
                                 [](double sum, const Region& region) { return sum + region.weight; }),
-                1, 0.2); // less the regions searched
+                1, 0.2); // the rest after the searched regions
 }
 
 } // namespace give_away_test

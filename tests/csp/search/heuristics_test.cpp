@@ -29,7 +29,7 @@ csp::Model unconstrained() {
     return model;
 }
 
-/// Domains of more than 64 values, with holes.
+/// Returns a model with domains of more than 64 values, with holes.
 csp::Model wide() {
     csp::Model model;
     const auto x = model.int_var(csp::range(-150, 150), "x");
@@ -39,7 +39,7 @@ csp::Model wide() {
     return model;
 }
 
-/// Domains of more than 65,536 values.
+/// Returns a model with domains of more than 65,536 values.
 csp::Model huge() {
     csp::Model model;
     const auto x = model.int_var(csp::range(csp::min_value, csp::max_value), "x");
@@ -100,7 +100,7 @@ RC_GTEST_PROP(Heuristics, AllFindWhatTheTextbookFinds, ()) {
     const csp::Model model = any_model();
     const auto expected = sorted(textbook_solutions(model));
     const auto all = all_options();
-    for (int i = 0; i < 25; ++i) { // of all pairs; each occurs many times over all cases
+    for (int i = 0; i < 25; ++i) { // some of all pairs; each pair occurs in many cases
         const auto& options =
             all[static_cast<std::size_t>(*rc::gen::inRange(0, static_cast<int>(all.size())))];
         if (sorted(found(model, options)) != expected) RC_FAIL(name_of(options));
@@ -147,8 +147,8 @@ TEST(Heuristics, ThatAreRandomGiveAnotherRunForAnotherSeed) {
     EXPECT_FALSE(differs(csp::variable_order::mrv, csp::value_order::lcv));
 }
 
-/// Rules may remember hints from one search to the next, and so remove the same values in another order: this must have
-/// no visible effect. Random choices would reveal one.
+/// Rules may remember hints from one search to the next, and therefore remove the same values in a different order.
+/// This must have no visible effect; random choices would reveal one.
 TEST(Heuristics, ForgetOneSearchBeforeTheNext) {
     for (const csp::Model& model : {queens(7), latin_square(3), send_more_money()})
         for (auto options : every_order())
@@ -162,7 +162,7 @@ TEST(Heuristics, ForgetOneSearchBeforeTheNext) {
                     return result;
                 };
                 const Record first = search({});
-                for (csp::Value v = 0; v < 4; ++v) { // other searches in between
+                for (csp::Value v = 0; v < 4; ++v) { // further searches in between
                     const csp::Atom given = csp::Atom::equal(csp::Var{0}, v);
                     search(std::span(&given, 1));
                     EXPECT_EQ(search({}), first) << name_of(options) << ", seed " << options.seed;
@@ -172,7 +172,7 @@ TEST(Heuristics, ForgetOneSearchBeforeTheNext) {
 
 // The registry -------------------------------------------------------------------------------------
 
-/// The names in the first column of the table below a heading of the reference.
+/// Returns the names in the first column of the table below a heading of the reference.
 std::vector<std::string> names_below(const std::string& heading) {
     std::ifstream reference(ARCWISE_SOURCE_DIR "/docs/reference/heuristics.md");
     std::vector<std::string> names;

@@ -17,7 +17,7 @@ using test::Root;
 using test::TreeSearch;
 using test::Values;
 
-/// A mixed model: functions, logic, equal variables, a rule, a function without a value.
+/// Returns a mixed model: functions, logic, equal variables, a rule, a function without a value.
 Model mixed() {
     Model model;
     const auto [x, y, z, u] = model.int_vars<4>(csp::range(-1, 3), "x");
@@ -104,7 +104,7 @@ TEST(Inference, KindsAreRegisteredByName) {
 
 using csp::testing::Promise;
 
-/// A random constraint over the scope: a pair, a function, logic or a sum.
+/// Returns a random constraint over the scope: a pair, a function, logic or a sum.
 Constraint random_constraint(const std::vector<View>& xs, Random& random) {
     const View first = xs.front();
     const View last = xs.back();
@@ -250,7 +250,7 @@ TEST(Inference, WideDomainsKeepTheirRules) {
     }
 }
 
-/// Constraints on x with an argument that is out of range for any variable if x is 2 or 3.
+/// Returns constraints on x with an argument that is out of the range of variables if x is 2 or 3.
 std::vector<Constraint> beyond_values(Var x) {
     constexpr WideValue factor = 1 << 29;
     return {abs(factor * x) >= 0, all_different({factor * x, 5 * x + 1}),
@@ -350,7 +350,7 @@ TEST(Inference, DomainConsistencyReachesSumsFunctionsAndConditions) {
     EXPECT_FALSE(is_even(full, x));
     EXPECT_TRUE(is_even(domain, x));
     EXPECT_TRUE(full.engine.domain(product).contains(397));
-    EXPECT_FALSE(domain.engine.domain(product).contains(397)); // a prime number
+    EXPECT_FALSE(domain.engine.domain(product).contains(397)); // 397 is prime
 
     Model condition;
     const auto c = condition.int_vars(3, csp::range(0, 3), "c");

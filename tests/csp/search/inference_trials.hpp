@@ -13,7 +13,7 @@
 /// Helpers for trying the kinds of inference.
 namespace test {
 
-/// Depth first, with the first open variable and its least value: x = v, then x != v.
+/// A depth-first search on the first open variable and its least value: x = v, then x != v.
 class TreeSearch {
   public:
     TreeSearch(const csp::Model& model, const csp::InferenceKind& kind) : kind_(kind) {
@@ -38,7 +38,7 @@ class TreeSearch {
 
     bool strengthen() { return kind_.strengthen == nullptr || kind_.strengthen(engine_, open()); }
 
-    /// Visits the current level, at its fixpoint.
+    /// Visits the current level at its fixpoint.
     void visit() {
         for (;;) {
             const std::vector<csp::Var> choices = open();
@@ -64,7 +64,7 @@ class TreeSearch {
     std::vector<csp::Var> variables_;
 };
 
-/// The root at its first fixpoint, strengthened if the kind does so.
+/// The root at its first fixpoint, strengthened if the kind strengthens roots.
 struct Root {
     Root(const csp::Model& model, const csp::InferenceKind& kind) {
         kind.load(model, engine, nullptr, {});
@@ -93,10 +93,10 @@ struct Root {
 /// A comparison of two kinds of inference on a model.
 struct Comparison {
     std::size_t solutions;
-    bool is_shorter; ///< the stronger kind took fewer nodes
+    bool is_shorter; ///< true if the stronger kind took fewer nodes
 };
 
-/// Both kinds must find the solutions of the model, the stronger one in no more nodes.
+/// Confirms that both kinds find the solutions of the model, and that the stronger kind takes no more nodes.
 inline Comparison compare(const csp::Model& model, const csp::InferenceKind& stronger,
                           const csp::InferenceKind& weaker) {
     const TreeSearch strong(model, stronger);

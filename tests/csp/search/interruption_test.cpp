@@ -13,7 +13,7 @@ using csp::StopReason;
 
 // Continuing after a limit -------------------------------------------------------------------------
 
-/// All solutions and the number of nodes, if the limit on nodes is raised by `step` each time it is reached.
+/// Returns all solutions and the number of nodes, if the limit on nodes is raised by `step` each time it is reached.
 std::pair<std::vector<Values>, std::uint64_t> found_in_steps(const csp::Model& model,
                                                              csp::SearchOptions options, std::uint64_t step) {
     options.limits.nodes = step;
@@ -75,7 +75,7 @@ TEST(Statistics, NeverTellOfMoreTimeThanHasPassed) {
 
 // While rules run ----------------------------------------------------------------------------------
 
-/// A rule that wakes itself a billion times: it counts a variable down.
+/// Returns a model with a rule that wakes itself a billion times: it counts a variable down.
 csp::Model countdown() {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 1'000'000'000));
@@ -107,7 +107,7 @@ TEST(Limits, CanBeRaisedWhileRulesRun) {
     options.limits = {.solutions = 3};
     const auto expected = found(model, options);
     std::stop_source source;
-    options.limits.time = 1ns; // immediately, again and again
+    options.limits.time = 1ns; // stops immediately, each time
     csp::Solver solver(model, options);
     solver.begin();
     std::vector<Values> solutions;

@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-/// How csp::solve, count and solutions choose between the kernel and the general engine.
+/// The choice between the kernel and the general engine by csp::solve, count and solutions.
 namespace kernel_search_test {
 
 using csp::EngineChoice;
@@ -31,7 +31,8 @@ std::multiset<std::vector<csp::Value>> all_solutions(const csp::Model& model, En
     return found;
 }
 
-/// All-different constraints, some of them independent of the rest, and occasionally another constraint.
+/// Returns a model of all-different constraints, some independent of the rest, and occasionally a constraint of another
+/// kind.
 csp::Model random_model(std::mt19937& random) {
     csp::Model model;
     const auto x = model.int_vars(3 + random() % 5, csp::range(1, 4), "x");
@@ -40,7 +41,7 @@ csp::Model random_model(std::mt19937& random) {
         std::vector<csp::Var> scope;
         for (const csp::Var y : x)
             if (random() % 2 == 0) scope.push_back(y);
-        if (random() % 4 == 0 && !scope.empty()) scope.push_back(any()); // perhaps for the second time
+        if (random() % 4 == 0 && !scope.empty()) scope.push_back(any()); // possibly a repetition
         model.post(csp::all_different(scope));
     }
     if (random() % 2 == 0) model.post(csp::not_equal(any(), any()));
@@ -69,7 +70,7 @@ TEST(KernelSearch, FindsWhatTheGeneralEngineFinds) {
     }
 }
 
-/// Random projections, limits, threads and stop tokens, each only occasionally.
+/// Returns options with random projections, limits, threads and stop tokens, each only occasionally.
 SearchOptions random_options(const csp::Model& model, std::mt19937& random) {
     SearchOptions options;
     if (random() % 3 == 0)
@@ -110,7 +111,7 @@ std::ostream& operator<<(std::ostream& out, const Answers& answers) {
                << to_string(answers.solutions_stopped);
 }
 
-/// The answers of all three; every solution is checked and must be new in the projection.
+/// Returns the answers of all three functions; every solution is checked and must be new in the projection.
 Answers ask(const csp::Model& model, SearchOptions options, EngineChoice engine) {
     options.engine = engine;
     Answers answers;
@@ -154,7 +155,7 @@ TEST(KernelSearch, MultipliesIndependentParts) {
     csp::Model model;
     for (int part = 0; part < 3; ++part) model.post(csp::all_different(model.int_vars(4, csp::range(1, 4))));
     const auto sum = model.int_vars(2, csp::range(1, 4));
-    model.post(sum[0] + sum[1] == 5); // for the general engine
+    model.post(sum[0] + sum[1] == 5); // a constraint for the general engine
     EXPECT_EQ(csp::count_solutions(model).solutions, 24U * 24 * 24 * 4);
     const auto solution = csp::solve(model);
     ASSERT_TRUE(solution);

@@ -43,7 +43,7 @@ TEST(KnownCounts, OfSendMoreMoneyIsOne) {
     EXPECT_EQ(found(model), (std::vector<Values>{{9, 5, 6, 7, 1, 0, 8, 2}}));
 }
 
-/// A permutation whose differences x[i + d] - x[i] are distinct for every distance d.
+/// Returns the model of a permutation whose differences x[i + d] - x[i] are distinct for every distance d.
 csp::Model costas(int size) {
     csp::Model model;
     const auto x = model.int_vars(static_cast<std::size_t>(size), csp::range(1, size), "x");
@@ -65,7 +65,7 @@ TEST(KnownCounts, OfCostasArrays) { // OEIS A008404
     for (int n = 1; n <= 7; ++n) EXPECT_EQ(count_of(costas(n)), expected[n - 1]) << n;
 }
 
-/// Two of each number 1..n in a row, with k numbers between the two ks.
+/// Returns the model of two copies of each number 1..n in a row, with k numbers between the two copies of k.
 csp::Model langford(int n) {
     csp::Model model;
     std::vector<csp::View> places;
@@ -78,7 +78,7 @@ csp::Model langford(int n) {
     return model;
 }
 
-TEST(KnownCounts, OfLangfordPairings) { // reversals counted
+TEST(KnownCounts, OfLangfordPairings) { // including reversals
     const std::uint64_t expected[] = {2, 2, 0, 0, 52};
     for (int n = 3; n <= 7; ++n) EXPECT_EQ(count_of(langford(n)), expected[n - 3]) << n;
 }
@@ -94,7 +94,7 @@ TEST(KnownCounts, OfMagicSquaresOfOrderThree) {
     EXPECT_EQ(count_of(model), 8U);
 }
 
-/// A permutation whose neighbours have distinct distances.
+/// Returns the model of a permutation whose neighbours have distinct distances.
 csp::Model all_interval(int size) {
     csp::Model model;
     const auto note = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "note");
@@ -114,7 +114,7 @@ TEST(KnownCounts, OfAllIntervalSeries) {
     for (int n = 2; n <= 8; ++n) EXPECT_EQ(count_of(all_interval(n)), expected[n - 2]) << n;
 }
 
-/// x[i] is the number of occurrences of i in x.
+/// Returns a model in which x[i] is the number of occurrences of i in x.
 csp::Model magic_sequence(int size) {
     csp::Model model;
     const auto x = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "x");

@@ -1,5 +1,5 @@
-// Rules that give a reason only on request, by the domains at the time of the step, for any values the root has lost
-// before, whether or not the log knows them. Builds with checks verify every lesson.
+// Rules that give a reason only on request, from the domains at the time of the step, also for values that the root has
+// lost before, whether or not the log knows them. Builds with checks verify every nogood.
 
 #include <csp/csp.hpp>
 
@@ -14,8 +14,8 @@ namespace late_reasons_test {
 using csp::Random;
 using csp::Value;
 
-/// Random domains of the values `step * 0 .. step * 6`: a large step makes them too wide for the log to know their
-/// holes.
+/// Returns variables with random domains of the values `step * 0 .. step * 6`: a large step makes them too wide for the
+/// log to know their holes.
 std::vector<csp::Var> random_variables(csp::Model& model, int count, Value step, Random& random) {
     std::vector<csp::Var> xs;
     for (int i = 0; i < count; ++i) {
@@ -50,7 +50,7 @@ csp::Constraint random_table(const std::vector<csp::Var>& xs, Value step, Random
     return csp::table(xs, tuples);
 }
 
-/// Six variables, with each rule over some of them, and a sum that separates them.
+/// Returns a model of six variables, with each rule over some of them, and a sum that separates their values.
 csp::Model random_model(Value step, Random& random) {
     csp::Model model;
     const std::vector<csp::Var> xs = random_variables(model, 6, step, random);
@@ -64,7 +64,7 @@ csp::Model random_model(Value step, Random& random) {
     model.post(csp::all_different(some(3), csp::consistency::domain));
     model.post(random_table(some(3), step, random));
     std::vector<csp::Var> word = some(4);
-    if (random.below(2) == 0) word.push_back(word.front()); // one variable in two layers
+    if (random.below(2) == 0) word.push_back(word.front()); // the variable is in two layers
     model.post(csp::regular(word, random_automaton(step, random)));
     model.post(csp::sum(xs) <= step * static_cast<Value>(10 + random.below(20)));
     return model;
@@ -88,7 +88,7 @@ TEST(LateReasons, LoseNoSolution) {
             nogoods += with.statistics.nogoods;
         }
     }
-    EXPECT_GT(solutions, 1000U); // otherwise the test shows nothing
+    EXPECT_GT(solutions, 1000U); // otherwise, the test has no significance
     EXPECT_GT(nogoods, 3000U);
 }
 

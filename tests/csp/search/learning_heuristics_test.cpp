@@ -1,4 +1,4 @@
-// Notifications of heuristics in a search that learns: all that they need to update their data along the way.
+// Notifications of heuristics in a search that learns: the heuristics must be able to update their data incrementally.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -13,7 +13,7 @@ namespace learning_heuristics_test {
 using csp::Learning;
 using csp::SearchOptions;
 
-/// Records whether a decision was ever more than one level below the node before it.
+/// Records whether a decision was ever more than one level below the previous node.
 class LevelsWithoutGaps final : public csp::Brancher {
   public:
     explicit LevelsWithoutGaps(bool& has_gap) : has_gap_(has_gap) {}
@@ -30,8 +30,8 @@ class LevelsWithoutGaps final : public csp::Brancher {
     int depth_ = 1;
 };
 
-/// Decisions on auxiliary variables, too: heuristics with incremental data undo the changes of levels that a decision
-/// shows to be over.
+/// Heuristics are notified also of decisions on auxiliary variables. With incremental data, they undo the changes of
+/// levels that, according to a decision, have ended.
 TEST(LearningHeuristics, AreToldOfEveryDecision) {
     csp::Model model;
     const auto x = model.int_vars(8, csp::range(0, 12));
@@ -60,7 +60,7 @@ TEST(LearningHeuristics, AreToldOfEveryDecision) {
     }
 }
 
-/// Records how many nodes had failed at the first restart that it is notified of.
+/// Records the number of failed nodes at the first restart of which it is notified.
 class FirstRestart final : public csp::Brancher {
   public:
     explicit FirstRestart(std::optional<int>& failures) : at_first_(failures) {}
@@ -78,13 +78,13 @@ class FirstRestart final : public csp::Brancher {
     std::optional<int>& at_first_;
 };
 
-/// Each turn begins at the root again, where less may be known than in the turn before: heuristics reset their
-/// incremental data.
+/// Each turn begins again at the root, where fewer facts may be known than in the previous turn, so heuristics reset
+/// their incremental data.
 TEST(LearningHeuristics, AreToldThatATurnReturnsToTheRoot) {
     std::optional<int> failures;
     SearchOptions options;
     options.learning = Learning::automatic;
-    options.restarts = {.kind = &csp::restart::geometric, .scale = 1e6}; // none within the turn
+    options.restarts = {.kind = &csp::restart::geometric, .scale = 1e6}; // no restarts within the turn
     options.branching.emplace("first restart", [&](csp::Engine&, const csp::Model&) {
         return std::make_unique<FirstRestart>(failures);
     });

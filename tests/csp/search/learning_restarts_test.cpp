@@ -29,7 +29,7 @@ TEST(LearningRestarts, CompareAsManyNogoodsAsTheyAreMadeFor) {
     csp::restart::LevelTrend trend(2, 0.5);
     for (const std::uint32_t levels : {4U, 4U, 4U, 4U, 9U}) trend.note(levels);
     EXPECT_FALSE(trend.is_worse()) << "half of 4 and 9 is below the average";
-    trend.note(11); // all six are 6 on average, the last two 10
+    trend.note(11); // the average of all six is 6, of the last two 10
     EXPECT_FALSE(trend.is_worse());
     trend.note(30);
     EXPECT_TRUE(trend.is_worse());

@@ -1,5 +1,5 @@
-// Search that learns: the same answers as without learning, fewer failures where expected, and no unsound step without
-// a message. Builds with checks verify every lesson of every test here.
+// A search that learns: the same answers as without learning, fewer failures where expected, and no unsound step
+// without a message. Builds with checks verify every nogood of all tests of this file.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -33,7 +33,7 @@ struct Shop {
 
 // Answers ----------------------------------------------------------------------------------------------
 
-/// OEIS A000170.
+/// The counts are OEIS A000170.
 TEST(Learning, CountsAllSolutions) {
     constexpr std::array<std::uint64_t, 8> queens{1, 0, 0, 2, 10, 4, 40, 92};
     for (int n = 1; n <= 8; ++n)
@@ -51,7 +51,7 @@ TEST(Learning, HandsOutEachSolutionOnceThroughRestarts) {
     EXPECT_EQ(found.size(), 40U);
 }
 
-/// Solutions are distinguished by one variable, in a part of the problem that is searched last.
+/// Solutions are distinguished by one variable, which is in the part of the problem that is searched last.
 TEST(Learning, TellsSolutionsApartByWhatMatters) {
     csp::Model model;
     const auto first = model.int_vars(3, csp::range(0, 3));
@@ -63,7 +63,7 @@ TEST(Learning, TellsSolutionsApartByWhatMatters) {
     EXPECT_EQ(csp::count_solutions(model, options).solutions, 4U);
 }
 
-/// An irrelevant variable, in a separate part, is the first one, and the activity chooses others before it.
+/// The first variable is irrelevant and in a separate part; the activity chooses further variables before it.
 TEST(Learning, TellsSolutionsApartWhereverTheirDecisionsStand) {
     csp::Model model;
     (void)model.int_var(csp::range(-2, -1));
@@ -79,8 +79,8 @@ TEST(Learning, TellsSolutionsApartWhereverTheirDecisionsStand) {
     EXPECT_EQ(found, 24U);
 }
 
-/// An auxiliary variable states whether the second condition holds if the first does; it may be either if the first
-/// does not.
+/// An auxiliary variable states whether the second condition holds if the first holds; otherwise, it may be true or
+/// false.
 TEST(Learning, TellsSolutionsApartByTheVariablesOfTheModelAlone) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(-3, 3));
@@ -122,7 +122,7 @@ TEST(Learning, StopsAtExactlySoManyFailures) {
         }
 }
 
-/// Turns are measured in runs of rules, not in restarts.
+/// The lengths of turns are measured in runs of rules, not in restarts.
 TEST(Learning, TakesTurnsHoweverLongRunsAre) {
     const csp::Model model = test::pigeons(8);
     SearchOptions options = learning(Learning::automatic);
@@ -139,7 +139,7 @@ TEST(Learning, BeginsAfterAsManyFailuresAsTheTuningStates) {
     for (const std::uint64_t failures : {50U, 500U}) {
         SearchOptions options = learning(Learning::automatic);
         options.tuning.failures_before_learning = failures;
-        options.restarts.longest_nogood = 0; // the nogoods of restarts would be counted, too
+        options.restarts.longest_nogood = 0; // otherwise, the nogoods of restarts would also be counted
         options.limits.failures = failures;
         EXPECT_EQ(csp::solve(model, options).statistics().nogoods, 0U);
         options.limits.failures = failures + 50;
@@ -147,7 +147,7 @@ TEST(Learning, BeginsAfterAsManyFailuresAsTheTuningStates) {
     }
 }
 
-/// By default, the search learns if this loses nothing that was requested.
+/// By default, the search learns if no requested answer is lost.
 TEST(Learning, IsTheDefaultForOneSolutionIfTheSearchMayRestart) {
     const csp::Model model = test::pigeons(7);
     const auto nogoods = [&](const SearchOptions& options) {
@@ -157,9 +157,9 @@ TEST(Learning, IsTheDefaultForOneSolutionIfTheSearchMayRestart) {
         return solver.statistics().nogoods;
     };
     SearchOptions options;
-    options.restarts.longest_nogood = 0; // none from restarts
+    options.restarts.longest_nogood = 0; // no nogoods from restarts
     EXPECT_GT(csp::solve(model, options).statistics().nogoods, 0U);
-    EXPECT_EQ(nogoods(options), 0U); // it might have to find all
+    EXPECT_EQ(nogoods(options), 0U); // the search might have to find all solutions
     options.limits.solutions = 1;
     EXPECT_GT(nogoods(options), 0U);
     options.restarts.kind = &csp::restart::none;
@@ -262,7 +262,7 @@ TEST(Learning, LearnsFromAUsersRuleHoweverItExplainsItself) {
     EXPECT_LT(failures[2], failures[0]);
 }
 
-/// The cost is a sum without a variable.
+/// The cost is a sum, not a variable.
 TEST(Learning, MinimisesASum) {
     csp::Model model;
     const auto x = model.int_vars(6, csp::range(0, 9));
@@ -278,7 +278,7 @@ TEST(Learning, MinimisesASum) {
     EXPECT_EQ(*learnt.optimum().best, *plain.optimum().best);
 }
 
-/// Neighbourhoods are stated as decisions, so lessons learned in them hold everywhere.
+/// Neighbourhoods are stated as decisions, so nogoods learned in them hold everywhere.
 TEST(Learning, SearchesNeighbourhoods) {
     const Shop shop = ft06([](csp::Model& model, const auto& tasks) { model.post(csp::no_overlap(tasks)); });
     SearchOptions options = learning();
@@ -339,7 +339,7 @@ TEST(Learning, RefusesWhatExcludesIt) {
     EXPECT_NO_THROW(csp::Solver(model, options));
 }
 
-/// A rule that blames the wrong variable: lessons learned from it would lose solutions, and the rule is named.
+/// A rule blames the wrong variable. Nogoods learned from it would lose solutions; the message names the rule.
 TEST(Learning, NamesTheRuleWhoseReasonIsWrong) {
     if (!csp::checks_enabled) GTEST_SKIP() << "needs a build with checks";
     csp::Model model;
@@ -361,7 +361,7 @@ TEST(Learning, NamesTheRuleWhoseReasonIsWrong) {
     }
 }
 
-/// A rule throws during a search, once under a condition and once not; the same solver begins again.
+/// A rule throws during a search, once under a condition and once without; the same solver begins again.
 TEST(Learning, BeginsAgainAfterARuleHasThrown) {
     for (const bool is_conditional : {false, true})
         for (const Learning when : {Learning::always, Learning::automatic})
@@ -381,7 +381,7 @@ TEST(Learning, BeginsAgainAfterARuleHasThrown) {
                 options.restarts = {.kind = &csp::restart::luby, .scale = 1};
                 options.inference = &csp::inference::backward_checking;
                 csp::Solver solver(model, options);
-                runs = 0; // without those during loading
+                runs = 0; // not counting the runs during loading
                 throws_at = last;
                 try {
                     solver.begin();
@@ -396,7 +396,7 @@ TEST(Learning, BeginsAgainAfterARuleHasThrown) {
             }
 }
 
-/// The two are not both 1, but no reason is ever given.
+/// The two variables are not both 1; the rule never gives a reason.
 class Silent final : public csp::Rule {
   public:
     Silent(csp::Var a, csp::Var b) : a_(a), b_(b) {}
@@ -417,7 +417,7 @@ class Silent final : public csp::Rule {
     csp::Var b_;
 };
 
-/// If its empty reasons were accepted, the lessons would be empty, and no solution would be left.
+/// If the empty reasons of the rule were accepted, the nogoods would be empty, and no solution would be left.
 TEST(Learning, RefusesRulesThatPromiseAReasonAndHaveNone) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 1));

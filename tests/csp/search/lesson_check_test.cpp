@@ -1,4 +1,4 @@
-// Wrong lessons on models whose solutions are not found within a hundred failures: known solutions reveal them.
+// Known solutions reveal wrong nogoods on models whose solutions are not found within a hundred failures.
 
 #include <csp/csp.hpp>
 #include <csp/engine/rule.hpp>
@@ -15,11 +15,11 @@ namespace lesson_check_test {
 using testing::AllOf;
 using testing::HasSubstr;
 
-/// No other variable takes the value of the first, by a rule that blames an uninvolved variable. Branching on the first
-/// leads to an immediate conflict for which no reason remains.
+/// No further variable takes the value of the first, by a rule that blames an uninvolved variable. Branching on the
+/// first variable leads to an immediate conflict for which no reason remains.
 ///
 /// Unless all switches are 1, seven pigeons have six holes. Orders that decide switches first and try 0 first do not
-/// get out of this.
+/// leave this part of the tree.
 struct Trap {
     explicit Trap(std::size_t switch_count) : z(model.int_vars(4, csp::range(0, 3), "z")) {
         switches = model.int_vars(switch_count, csp::range(0, 1), "switch");
@@ -94,7 +94,7 @@ TEST(LessonCheck, LooksForCheapSolutions) {
     expect_refusal(solver);
 }
 
-/// No solution is known beforehand, but a search with the switches given finds one.
+/// No solution is known at the beginning, but a search with the switches given finds one.
 TEST(LessonCheck, KeepsTheSolutionsOfEarlierSearches) {
     if (!csp::checks_enabled) GTEST_SKIP() << "needs a build with checks";
     const Trap trap(8);

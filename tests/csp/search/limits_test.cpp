@@ -59,7 +59,7 @@ TEST(Limits, OnNodesStopTheSearchAndLoseNothingBefore) {
         EXPECT_EQ(stopped.reason, StopReason::node_limit) << limit;
         EXPECT_TRUE(is_prefix(stopped.solutions, all.solutions)) << limit;
         EXPECT_GE(stopped.statistics.nodes, limit);
-        // the refutations during backtracking from a dead end are not interrupted
+        // The refutations during backtracking from a dead end are not interrupted.
         EXPECT_LE(stopped.statistics.nodes, std::max<std::uint64_t>(limit, 1) + 9) << limit;
     }
     const Stopped enough = run(model, with({.nodes = all.statistics.nodes + 1}));
@@ -81,7 +81,7 @@ TEST(Limits, OnFailuresStopTheSearchAndLoseNothingBefore) {
 }
 
 TEST(Limits, OnTimeStopTheSearch) {
-    const csp::Model model = pigeons(12); // hours
+    const csp::Model model = pigeons(12); // would take hours
     const Stopped at_once = run(model, with({.time = std::chrono::nanoseconds(0)}));
     EXPECT_EQ(at_once.reason, StopReason::time_limit);
     EXPECT_EQ(at_once.statistics.nodes, 0U);
@@ -119,7 +119,7 @@ TEST(StopToken, ThatWasUsedBeforeTheStartStopsAtOnce) {
     EXPECT_FALSE(csp::count_solutions(queens(8), options).is_exact);
 }
 
-/// Requests a stop at the fifth decision.
+/// A listener that requests a stop at the fifth decision.
 class Impatient final : public csp::Listener {
   public:
     void on_decision(csp::Atom, int) override {

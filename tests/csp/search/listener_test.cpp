@@ -49,7 +49,7 @@ class Follower final : public csp::Listener {
         ++backtracks_;
     }
 
-    /// The single value of every variable.
+    /// Returns the single value of every variable.
     Values solution() const {
         Values values;
         for (const auto& domain : domains_) {

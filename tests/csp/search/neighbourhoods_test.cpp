@@ -38,9 +38,10 @@ TEST(Neighbourhoods, AreCompleteInTheEnd) {
 }
 
 TEST(Neighbourhoods, AreCompleteHoweverShortMostRunsAre) {
-    // Small neighbourhoods are searched completely, larger ones are abandoned: there the search could stay for ever.
+    // Small neighbourhoods are searched completely; larger ones are abandoned, since the search could stay there
+    // forever.
     csp::Model model;
-    const auto are_friends = model.bool_var(); // otherwise six pigeons find no room in five holes
+    const auto are_friends = model.bool_var(); // if false, six pigeons must find room in five holes
     const auto hole = model.int_vars(6, csp::range(1, 5));
     for (std::size_t a = 0; a < hole.size(); ++a)
         for (std::size_t b = 0; b < a; ++b)
@@ -124,7 +125,7 @@ TEST(Neighbourhoods, NeedRestartsAndSomethingToMinimise) {
     }
 }
 
-/// The first runs are those of a search without neighbourhoods; only later runs differ.
+/// The first runs are the same as without neighbourhoods; only later runs differ.
 TEST(Neighbourhoods, ComeByDefaultIfAProofTakesLong) {
     const Ruler ruler = golomb(9);
     const auto nodes_with = [&](const csp::NeighbourhoodKind* kind, std::uint64_t limit) {
@@ -143,7 +144,7 @@ TEST(Neighbourhoods, ComeByDefaultIfAProofTakesLong) {
     EXPECT_NE(proved.first, nodes_with(none, csp::Limits::unlimited).first);
 }
 
-/// Keeping the cost, or all its components, would exclude better solutions.
+/// If the cost or all its components were kept, better solutions would be excluded.
 TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
     csp::Model model;
     const auto x = model.int_vars(12, csp::range(0, 9));
@@ -184,7 +185,7 @@ TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
     }
 }
 
-/// Twenty tasks of length 1 on a machine, consecutive in the best solution, which may take longer.
+/// Twenty tasks of length 1 on a machine are consecutive in the best solution; the horizon is longer.
 TEST(Neighbourhoods, TimeWindowFreesTasksThatStartOneAfterTheOther) {
     csp::Model model;
     const auto start = model.int_vars(20, csp::range(0, 40), "start");
@@ -214,7 +215,7 @@ TEST(Neighbourhoods, TimeWindowFreesTasksThatStartOneAfterTheOther) {
     EXPECT_GT(first.size(), 8U); // the window moves
 }
 
-/// Three jobs on three machines: the neighbourhoods find the best schedule, and prove that it is.
+/// Three jobs on three machines: the neighbourhoods find the best schedule and prove that it is optimal.
 TEST(Neighbourhoods, AreCompleteOnSchedules) {
     const auto shortest = [](const csp::NeighbourhoodKind* kind) {
         csp::Model model;

@@ -1,6 +1,6 @@
 // The same seed gives the same tree for every compiler and standard library: node counts as literal numbers. Continuous
-// integration runs this test with g++ and with clang++. If a change to a heuristic changes a number, that is fine; if a
-// compiler does, it is a bug.
+// integration runs this test with g++ and with clang++. A change of a heuristic may change a number; a change of the
+// compiler must not.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -15,7 +15,7 @@ using namespace test;
 using testing::ElementsAre;
 using testing::IsSupersetOf;
 
-/// The nodes of a search for all solutions, or for improving ones if something is minimised.
+/// Returns the nodes of a search for all solutions, or for improving solutions if there is a cost.
 std::uint64_t nodes(const csp::Model& model, csp::SearchOptions options) {
     options.engine = csp::EngineChoice::general;
     auto range = csp::solutions(model, options);
@@ -25,9 +25,9 @@ std::uint64_t nodes(const csp::Model& model, csp::SearchOptions options) {
     return range.statistics().nodes;
 }
 
-using Line = std::pair<std::string, std::uint64_t>; // a kind by name, and its nodes
+using Line = std::pair<std::string, std::uint64_t>; // the name of a kind, and its nodes
 
-/// One line for each kind of a registry.
+/// Returns one line for each kind of a registry.
 template <typename Kinds, typename OptionsOf>
 std::vector<Line> lines(const csp::Model& model, const Kinds& kinds, const OptionsOf& options_of_kind) {
     std::vector<Line> lines;

@@ -11,7 +11,8 @@ namespace nodes_test {
 
 using namespace test;
 
-/// Chooses like mrv, and compares the changes reported for every node with the domains before and after.
+/// A variable order that chooses like mrv, and compares the changes reported for every node with the domains before and
+/// after.
 class Witness final : public csp::VariableOrder {
   public:
     csp::Var choose(csp::SearchState& state) override {
@@ -28,7 +29,7 @@ class Witness final : public csp::VariableOrder {
     void on_restart() override { sizes_.clear(); }
 
     static inline std::size_t nodes_compared;
-    static inline std::string complaint; ///< the first; empty if all is well
+    static inline std::string complaint; ///< the first complaint; empty if there is none
 
   private:
     using Sizes = std::vector<std::uint32_t>;
@@ -60,7 +61,7 @@ class Witness final : public csp::VariableOrder {
             complaint = what + ": variable " + std::to_string(x) + ", node " + std::to_string(nodes_compared);
     }
 
-    std::map<std::size_t, Sizes> sizes_; ///< by depth, at the last fixpoint there
+    std::map<std::size_t, Sizes> sizes_; ///< by depth: the sizes at the last fixpoint
 };
 
 const csp::VariableOrderKind witness{
@@ -69,7 +70,7 @@ const csp::VariableOrderKind witness{
         return std::make_unique<Witness>();
     }};
 
-/// Rules that are tried under conditions while others run.
+/// Returns queens with rules that are tried under conditions while further rules run.
 csp::Model guarded_queens(int size) {
     csp::Model model = queens(size);
     const auto n = static_cast<std::uint32_t>(size);

@@ -16,7 +16,7 @@ using testing::ThrowsMessage;
 
 // Costs that cannot be represented ------------------------------------------------------------------
 
-/// Whether the exact cost is found; if not, the library must have refused it. Anything else is a failure.
+/// Returns whether the exact cost is found. If it is not, the library must have refused it; otherwise, the test fails.
 bool is_found(const csp::Model& model, const csp::Expression& cost, bool is_maximised) {
     std::optional<csp::HugeValue> best;
     for (const csp::Assignment& solution : csp::solutions(model)) {
@@ -34,7 +34,7 @@ bool is_found(const csp::Model& model, const csp::Expression& cost, bool is_maxi
     return true;
 }
 
-/// Costs from one end of the 64-bit range to beyond the opposite end.
+/// The costs reach from one end of the 64-bit range to beyond the opposite end.
 TEST(Minimise, RefusesWhatCannotBeRepresentedAndNeverSaysThatThereIsNothing) {
     using csp::square;
     for (const csp::Value v : {1, 180, 181, 182, 1405, 1406, 1407, 32'767, 32'768, 46'340})
@@ -55,7 +55,7 @@ TEST(Minimise, RefusesWhatCannotBeRepresentedAndNeverSaysThatThereIsNothing) {
             }
 }
 
-/// A comparison is over the same sums.
+/// Comparisons are made over the same sums.
 TEST(Comparison, OfValuesBeyond64BitsIsDecidedOrRefused) {
     using csp::square;
     for (const csp::Value v : {100, 181, 182, 1406})
@@ -152,7 +152,7 @@ TEST(Minimise, TakesSumsInSixtyFourBits) {
     EXPECT_EQ(worst.optimum().best, -*least);
 }
 
-/// Records the removals by the bound of the cost.
+/// A listener that records the removals by the bound of the cost.
 class Cuts final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
@@ -179,7 +179,7 @@ TEST(Minimise, NarrowsTheTermsOfASumAndSaysWhy) {
     EXPECT_GT(cuts.count, 0);
 }
 
-/// A solver is searched repeatedly: no bound of the previous search remains.
+/// A solver searches repeatedly; no bound of the previous search remains.
 TEST(Minimise, ForgetsTheBoundOfTheSearchBefore) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(0, 5), "x");
@@ -223,7 +223,7 @@ TEST(MinimiseLexicographically, TakesSumsInSixtyFourBits) {
     EXPECT_EQ((*best)[x[2]], 4);
 }
 
-/// Parts that no constraint joins are searched one at a time, unless the objective joins them.
+/// Parts that no constraint joins are searched separately, unless the objective joins them.
 TEST(Minimise, OfAnExpressionOverIndependentParts) {
     csp::Model model;
     const auto xs = model.int_vars(6, csp::range(0, 5), "x");

@@ -30,7 +30,7 @@ struct Sample {
         model.post(xs[1] != 2);
     }
 
-    /// By enumeration, cheapest first.
+    /// Returns the costs in increasing order, by enumeration.
     std::vector<WideValue> all_costs() const {
         std::vector<WideValue> costs;
         for (const csp::Assignment& solution : csp::solutions(model)) costs.push_back(solution[cost]);

@@ -43,7 +43,7 @@ TEST(Maximise, HasTheGainAsItsCost) {
 TEST(Maximise, BeginsWithTheGreatestGain) {
     csp::Model model;
     const csp::Var x = model.int_var(csp::range(0, 1'000'000));
-    model.post(x % 7 != 1); // of 1,000,000, the remainder is 1
+    model.post(x % 7 != 1); // 1,000,000 % 7 is 1
     const auto best = csp::maximise(model, x);
     EXPECT_EQ(best.cost(), 999'999);
     EXPECT_EQ(best.stopped(), StopReason::exhausted);
@@ -96,7 +96,7 @@ TEST(Improvements, ComeOneAfterTheOther) {
     EXPECT_GT(improvements, 1);
 }
 
-/// The least cost, found by enumerating all solutions.
+/// Returns the least cost, found by enumerating all solutions.
 std::optional<csp::WideValue> least_cost(const csp::Model& model, csp::View cost) {
     std::optional<csp::WideValue> least;
     for (const Values& solution : textbook_solutions(model)) {
@@ -188,7 +188,7 @@ TEST(Minimise, RefusesConstraintsOfTheCostOverViewsBeyondValues) {
     EXPECT_THAT([&] { csp::maximise(model, csp::square(far) + 1); }, refuses);
     const csp::Diagram diagram({{{0, {-1, 1}, 0, 0}}});
     EXPECT_THAT([&] { csp::minimise(model, csp::mdd(std::vector<csp::View>{-3 - x}, diagram)); }, refuses);
-    const auto best = csp::minimise(model, x + (csp::WideValue{1} << 32)); // the cost itself has 64 bits
+    const auto best = csp::minimise(model, x + (csp::WideValue{1} << 32)); // the cost has 64 bits
     EXPECT_EQ(best.optimum().best, csp::WideValue{1} << 32);
 }
 
@@ -288,7 +288,7 @@ TEST(MinimiseLexicographically, GivesTheBestFoundBeforeALimit) {
     EXPECT_EQ(best.stopped(), StopReason::node_limit);
     EXPECT_LE(best.statistics().nodes, 200U);
     EXPECT_EQ(best.optimum().best, (*best)[ruler.length]);
-    EXPECT_LE(*best.optimum().bound, 34); // the shortest, OEIS A003022
+    EXPECT_LE(*best.optimum().bound, 34); // the length of the shortest ruler, OEIS A003022
     options.limits = {.solutions = 2};
     EXPECT_EQ(csp::minimise_lexicographically(ruler.model, {ruler.length}, options).statistics().solutions,
               2U);
@@ -313,15 +313,14 @@ TEST(Minimise, SeesWhatTheBoundFixesAtTheRoot) {
     }
 }
 
-/// Whichever limit stops the search first, and for any number of threads: there is no known bound if there is no
-/// solution.
+/// If there is no solution, no bound is known, whichever limit stops the search and for any number of threads.
 TEST(Minimise, KnowsNoBoundWhereThereIsNoSolution) {
     csp::Model contradictory;
     const auto x = contradictory.int_vars(3, csp::range(0, 5));
     contradictory.post(csp::less(x[0], x[1]));
     contradictory.post(csp::equal(x[0], 5));
     const auto pigeon_model = pigeons(4);
-    const csp::View third = csp::Var(2); // of either model
+    const csp::View third = csp::Var(2); // a variable of either model
     for (const csp::Model* model : {static_cast<const csp::Model*>(&contradictory), &pigeon_model})
         for (const unsigned threads : {1U, 2U})
             for (const std::uint64_t nodes : {std::uint64_t{0}, std::uint64_t{1}, csp::Limits::unlimited}) {

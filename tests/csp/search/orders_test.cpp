@@ -15,7 +15,7 @@
 
 namespace orders_test {
 
-std::string asked; ///< the name of the branching that was asked last
+std::string asked; ///< the name of the branching that made the last choice
 
 csp::Branching named(const std::string& name) {
     return csp::branch_by(name, [name](csp::SearchState&) {
@@ -83,7 +83,7 @@ TEST(GreatestFirst, IsTheDefaultForGains) {
     EXPECT_EQ(own(-x), "select(dom/wdeg-ca.cd, phase)") << "a value order that is set is kept";
 }
 
-/// The names of the orders that decide in the first runs.
+/// Returns the names of the orders that decide in the first runs.
 std::string decided_by(const csp::Orders& orders, std::size_t runs) {
     csp::Model model;
     const csp::Var x = model.int_var(csp::range(0, 1));

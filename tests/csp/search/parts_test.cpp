@@ -1,4 +1,4 @@
-// Independent parts of a model: searched one at a time, counted by multiplication.
+// Independent parts of a model are searched separately; the numbers of their solutions are multiplied.
 
 #include <tests/csp/search/problems.hpp>
 #include <tests/support/apart.hpp>
@@ -96,7 +96,7 @@ TEST(Count, GoesUpToTheLimitOnSolutions) {
 TEST(Count, ThatEqualsTheLimitByItselfIsExact) {
     csp::Model model;
     add_cycle(model, 3, 3);
-    add_cycle(model, 3, 3); // 36 in all
+    add_cycle(model, 3, 3); // 36 colourings in all
     csp::SearchOptions options;
     options.limits.solutions = 36;
     EXPECT_TRUE(csp::count_solutions(model, options).is_exact);
@@ -221,7 +221,7 @@ csp::SearchOptions by_parts() {
     return options;
 }
 
-/// A star: once the centre is fixed, its rays are independent. Every ray is a chain of three.
+/// Returns a star: once the centre is fixed, its rays are independent. Every ray is a chain of three variables.
 csp::Model star(std::size_t rays) {
     csp::Model model;
     const auto centre = model.int_var(csp::range(0, 2));
@@ -238,7 +238,8 @@ TEST(PartsBelowTheRoot, AreMultiplied) {
     for (const std::size_t rays : {1U, 2U, 3U})
         EXPECT_EQ(csp::count_solutions(star(rays), by_parts()).solutions,
                   textbook_solutions(star(rays)).size());
-    // 16 rays: more solutions than could be found one by one. Each ray of a centre v has s(v) solutions: count by hand.
+    // 16 rays: the solutions are too many to be found one by one. Each ray of a centre v has s(v) solutions, counted by
+    // hand.
     std::uint64_t expected = 0;
     for (const csp::Value centre : {0, 1, 2}) {
         std::uint64_t ray = 0;

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-/// The plan of csp::plan_for, and that solve, count and solutions follow it.
+/// The plan of csp::plan_for, which solve, count and solutions follow.
 namespace plan_test {
 
 using csp::EngineChoice;
@@ -21,7 +21,7 @@ using Way = csp::PlannedPart::Way;
 const std::string usual = "select(dom/wdeg-ca.cd, phase), full inference, luby restarts";
 const std::string usual_for_one = usual + ", learning after many failures";
 
-/// Two parts for the kernel, one for the general engine, and an isolated variable.
+/// Returns a model with two parts for the kernel, one for the general engine, and an isolated variable.
 csp::Model mixed() {
     csp::Model model;
     for (int part = 0; part < 2; ++part) model.post(csp::all_different(model.int_vars(4, csp::range(1, 4))));
@@ -99,7 +99,7 @@ TEST(Plan, SaysThatTasksAreScheduledByTurns) {
     EXPECT_EQ(plan_for(model, options).tasks, 0U);
     options = {};
     options.minimise = start[0];
-    options.variable_order = &chosen_variable_order(options); // set by hand, so it is used in every run
+    options.variable_order = &chosen_variable_order(options); // set explicitly, so it is used in every run
     EXPECT_EQ(plan_for(model, options).tasks, 0U);
 }
 
@@ -116,7 +116,7 @@ TEST(Plan, ListsTheEffectsOfJointPasses) {
     EXPECT_THAT(describe(plan_for(model, options)), testing::Not(HasSubstr("joint passes")));
 }
 
-/// The runs that a search with these options has, by preference.
+/// Returns the runs of a search with these options, by preference.
 std::vector<std::string> runs_of(const SearchOptions& options, Question question = Question::solve) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 9));
@@ -184,7 +184,7 @@ TEST(Plan, NamesTheOptionThatRulesTheKernelOut) {
               "the options ask for no solutions");
 }
 
-/// A choice made by hand is honoured even if it is the one that the search would make.
+/// An explicit choice is honoured even if the search would make the same choice.
 TEST(Plan, HonoursAHeuristicThatIsTheDefault) {
     const auto obstacle = [](const std::function<void(SearchOptions&)>& change) {
         SearchOptions options;

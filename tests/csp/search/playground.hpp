@@ -9,7 +9,7 @@
 /// Helpers for tests of heuristics: their choices, in a search and in single steps.
 namespace test {
 
-/// Keeps the first decision.
+/// A listener that keeps the first decision.
 class FirstDecision final : public csp::Listener {
   public:
     void on_decision(csp::Atom decision, int) override {
@@ -36,7 +36,7 @@ inline csp::Value first_value(const csp::Model& model, const csp::ValueOrderKind
     return first_decision(model, options_of(csp::variable_order::input, order)).value();
 }
 
-/// A search controlled step by step: decides, refutes, and asks the heuristics.
+/// A search controlled step by step: the caller decides, refutes, and asks the heuristics.
 class Playground {
   public:
     explicit Playground(const csp::Model& model) : model_(model) {
@@ -71,7 +71,7 @@ class Playground {
         tell(!decision, true, is_consistent, before);
         return is_consistent;
     }
-    /// Only undoes the latest level, as in a search that continues in another part of the tree.
+    /// Undoes only the latest level, like a search that continues in another part of the tree.
     void back() { engine_.pop(); }
     void restart() {
         while (engine_.depth() > 1) engine_.pop();
@@ -112,8 +112,8 @@ class Playground {
     std::unique_ptr<csp::ValueOrder> value_order_;
 };
 
-/// A rule that fails when its first variable becomes `trigger`, after it has restricted its second variable, if there
-/// is one, to at most `cut`.
+/// Posts a rule that fails when its first variable becomes `trigger`, after it has restricted its second variable, if
+/// there is one, to at most `cut`.
 inline void fails_at(csp::Model& model, const std::vector<csp::Var>& scope, csp::Value trigger,
                      csp::Value cut = csp::max_value) {
     model.rule("trap", scope, [trigger, cut](csp::Context& c, csp::Views xs) {

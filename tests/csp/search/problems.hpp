@@ -30,7 +30,7 @@ inline csp::Model queens(int size) {
     return model;
 }
 
-/// A square of cells, row by row, with every row and column all different over 1..size.
+/// Returns a square of cells, row by row; the cells of every row and column are all different over 1..size.
 inline csp::Model latin_square(int size) {
     csp::Model model;
     const auto n = static_cast<std::size_t>(size);
@@ -47,7 +47,7 @@ inline csp::Model latin_square(int size) {
     return model;
 }
 
-/// Sudoku with boxes of `height` rows and `width` columns, optionally with both diagonals.
+/// Returns a Sudoku with boxes of `height` rows and `width` columns, optionally with both diagonals.
 inline csp::Model sudoku(int height, int width, bool diagonals) {
     const int size = height * width;
     csp::Model model = latin_square(size);
@@ -79,7 +79,8 @@ inline csp::Model colouring(std::size_t vertices, const Edges& edges, int colour
     return model;
 }
 
-/// The mainland of Australia, and Tasmania without neighbours (Russell and Norvig, AIMA, section 6.1).
+/// Returns the colouring of the mainland of Australia, and of Tasmania, which has no neighbours (Russell and Norvig,
+/// AIMA, section 6.1).
 inline csp::Model australia() {
     enum Region : std::size_t { WA, NT, SA, Q, NSW, V, T };
     return colouring(
@@ -89,9 +90,9 @@ inline csp::Model australia() {
 inline csp::Model petersen(int colours) {
     Edges edges;
     for (std::size_t i = 0; i < 5; ++i) {
-        edges.emplace_back(i, (i + 1) % 5);         // outer cycle
-        edges.emplace_back(i, i + 5);               // spoke
-        edges.emplace_back(i + 5, (i + 2) % 5 + 5); // inner star
+        edges.emplace_back(i, (i + 1) % 5);         // the outer cycle
+        edges.emplace_back(i, i + 5);               // a spoke
+        edges.emplace_back(i + 5, (i + 2) % 5 + 5); // the inner star
     }
     return colouring(10, edges, colours);
 }
@@ -112,7 +113,7 @@ inline csp::Model send_more_money() {
     return model;
 }
 
-/// One more pigeon than holes, stated such that no rule detects it immediately.
+/// Returns a model with one more pigeon than holes, stated so that no rule detects the contradiction immediately.
 inline csp::Model pigeons(int holes) {
     csp::Model model;
     const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, csp::range(1, holes), "hole");
@@ -121,7 +122,7 @@ inline csp::Model pigeons(int holes) {
     return model;
 }
 
-/// Three independent parts.
+/// Returns a model of three independent parts.
 inline csp::Model disconnected() {
     csp::Model model;
     const auto x = model.int_vars(6, csp::range(1, 3));
@@ -154,7 +155,7 @@ inline Values values_of(const csp::Assignment& assignment) {
     return {assignment.values().begin(), assignment.values().end()};
 }
 
-/// The solutions in the order in which they are found.
+/// Returns the solutions in the order in which they are found.
 inline std::vector<Values> found(const csp::Model& model, csp::SearchOptions options = {}) {
     std::vector<Values> solutions;
     for (const csp::Assignment& solution : csp::solutions(model, std::move(options)))
@@ -195,8 +196,9 @@ inline void backtrack(const csp::Model& model, Values& partial, std::vector<Valu
 
 } // namespace detail
 
-/// The textbook: variables in the order of creation, values in increasing order, each constraint checked by its
-/// definition as soon as all its variables have values. It shares no code with the engine.
+/// Returns the solutions of a textbook search: variables in the order of creation, values in increasing order, each
+/// constraint checked by its definition as soon as all its variables have values. The search shares no code with the
+/// engine.
 inline std::vector<Values> textbook_solutions(const csp::Model& model) {
     std::vector<Values> solutions;
     Values partial;
@@ -216,7 +218,7 @@ inline csp::SearchOptions options_of(const csp::VariableOrderKind& variables,
     return options;
 }
 
-/// Every variable order with every value order.
+/// Returns every variable order with every value order.
 inline std::vector<csp::SearchOptions> all_options() {
     std::vector<csp::SearchOptions> all;
     for (const auto* variables : csp::variable_order::all())
@@ -224,8 +226,8 @@ inline std::vector<csp::SearchOptions> all_options() {
     return all;
 }
 
-/// Every variable order and every value order, each once with a plain partner, for tests in which all pairs would take
-/// too long.
+/// Returns every variable order and every value order, each once with a plain partner, for tests in which all pairs
+/// would take too long.
 inline std::vector<csp::SearchOptions> every_order() {
     std::vector<csp::SearchOptions> some;
     for (const auto* variables : csp::variable_order::all())
@@ -262,7 +264,7 @@ inline Ruler golomb(int marks) {
     return ruler;
 }
 
-// For several threads: the answers are those of one thread for every number of threads.
+// Problems for several threads: the answers are the same for every number of threads.
 
 inline csp::SearchOptions with_threads(unsigned threads, csp::SearchOptions options = {}) {
     options.threads = threads;
@@ -274,7 +276,7 @@ inline std::vector<csp::Model> mixed_problems() {
             pigeons(4), petersen(2), sudoku(2, 2, true), send_more_money(), csp::Model{}};
 }
 
-/// Two parts made of chains, an isolated variable and a wide domain.
+/// Returns a model of two parts made of chains, an isolated variable and a wide domain.
 inline csp::Model parts() {
     csp::Model model;
     for (const int values : {3, 4}) {

@@ -21,8 +21,8 @@ using test::Ruler;
 using ::testing::ElementsAre;
 using ::testing::StartsWith;
 
-/// Ends a search at its third report, unless another number is wanted, and records the reports. In a search for the
-/// best, that report knows a solution, however late it comes.
+/// Ends a search at its third report, or at a given one, and records the reports. In a search for the best solution,
+/// the last report has a solution, however late it is made.
 struct Listener {
     std::stop_source stop;
     int wanted = 3;
@@ -35,7 +35,7 @@ struct Listener {
         csp::SearchOptions options;
         options.threads = threads;
         options.stop = stop.get_token();
-        options.limits.time = 20s; // in case no report arrives
+        options.limits.time = 20s; // a limit in case no report arrives
         options.on_progress = [this](const csp::Progress& progress) {
             EXPECT_EQ(++busy, 1); // one at a time
             EXPECT_GE(progress.statistics.nodes, last.statistics.nodes);
@@ -92,7 +92,7 @@ TEST(OnProgress, IsCalledWhereSolutionsAreCountedOrEnumerated) {
     }
 }
 
-/// A slow rule makes the root, at which only one of the threads has something to search, take several reports.
+/// A slow rule makes the root take several reports; only one of the threads has a node to search there.
 TEST(OnProgress, ComesBeforeThereIsAnythingToShare) {
     csp::Model model = queens(16);
     std::vector<csp::Var> x;
@@ -112,7 +112,7 @@ TEST(OnProgress, ComesBeforeThereIsAnythingToShare) {
 }
 
 TEST(OnProgress, KnowsTheTimeWhileTheKernelSearches) {
-    csp::Model model; // Latin squares of side 9: far too many
+    csp::Model model; // Latin squares of side 9 have far too many solutions
     const auto cells = model.int_vars(9, 9, csp::range(1, 9), "cell");
     for (std::size_t i = 0; i < 9; ++i) {
         model.post(csp::all_different(cells.row(i)));

@@ -21,7 +21,7 @@ std::set<Values> projected(const std::vector<Values>& solutions, const std::vect
     return all;
 }
 
-/// Two parts: x[0..2] in a chain, y[0..2] in a chain.
+/// Returns two parts: x[0..2] in a chain, y[0..2] in a chain.
 csp::Model two_chains() {
     csp::Model model;
     for (const int values : {3, 4}) {
@@ -95,7 +95,7 @@ TEST(Projection, RepeatsNothingWhereAnEarlierPartHasManyOtherVariables) {
 }
 
 /// Variables created for conditions and functions while a model is loaded are not decided: if several of their values
-/// fit, the solution is found once.
+/// fit, the solution is still found once.
 TEST(Projection, WhatFlatteningMakesTellsNoSolutionsApart) {
     constexpr int n = 30;
     csp::Model model;
@@ -113,8 +113,7 @@ TEST(Projection, WhatFlatteningMakesTellsNoSolutionsApart) {
     all[3].decisions = {x[0], x[3]};
     all[4].projection = {x[0], x[1]};
     all[5].by_discrepancies = true;
-    all[6].inference =
-        &csp::inference::bounds; // that of weaker kinds needs a search, though of nothing twice
+    all[6].inference = &csp::inference::bounds; // weaker kinds need a search, but find no solution twice
     all[7].threads = 2;
     for (csp::SearchOptions& options : all) {
         SCOPED_TRACE(describe(options));

@@ -35,7 +35,7 @@ class Twice final : public csp::Brancher {
     std::uint64_t& most_open_;
 };
 
-/// Two parts with many variables: a graph that is hard to colour, and times with precedences.
+/// Returns a model of two parts with many variables: a graph that is hard to colour, and times with precedences.
 csp::Model two_large_parts(std::uint64_t seed) {
     constexpr std::uint32_t size = 700;
     csp::Random random(seed);
@@ -75,7 +75,7 @@ TEST(Ranking, FindsTheLeastOfManyVariables) {
     }
 }
 
-/// Each search starts afresh, and so does its ranking.
+/// Each search starts with a new ranking.
 TEST(Ranking, BeginsAnewWithEverySearch) {
     const csp::Model model = two_large_parts(2);
     csp::SearchOptions options;

@@ -59,7 +59,7 @@ TEST(Restarts, AreKnownByTheirNames) {
 
 // Searches -----------------------------------------------------------------------------------------
 
-/// Restarts at every second failure, the shortest runs possible.
+/// Returns options that restart at every second failure, the shortest possible runs.
 csp::SearchOptions hasty(const csp::RestartKind& kind, std::uint32_t longest_nogood) {
     csp::SearchOptions options;
     options.variable_order = &csp::variable_order::dom_wdeg;
@@ -88,7 +88,7 @@ TEST(Restarts, GoBackToTheRoot) {
 }
 
 TEST(Nogoods, FinishASearchWhoseRunsNeverGrow) {
-    // Five failures per run do not suffice to search the tree of six pigeons; the nogoods they leave do.
+    // Five failures per run do not suffice to search the tree of six pigeons; the nogoods that they leave suffice.
     auto options = hasty(csp::restart::constant, 100);
     options.variable_order = &csp::variable_order::input;
     options.restarts.scale = 5;
@@ -103,7 +103,8 @@ TEST(Nogoods, FinishASearchWhoseRunsNeverGrow) {
 TEST(Restarts, OfEqualLengthGrowOnceTheyRuleOutNothing) {
     EXPECT_EQ((csp::Restarts{.kind = &csp::restart::constant, .scale = 5}.cutoff(70, 0)), 5U);
     EXPECT_EQ((csp::Restarts{.kind = &csp::restart::constant, .scale = 5}.cutoff(70, 20)), 34U);
-    // The same first failures in every run: no nogoods; none short enough; or too many values left to detect them.
+    // The first failures of every run are the same: there are no nogoods, none is short enough, or too many values are
+    // left to detect them.
     for (const csp::ValueOrderKind* values : {&csp::value_order::min, &csp::value_order::split})
         for (const std::uint32_t longest : {0U, 2U, 100U})
             for (const csp::Restarts restarts : {csp::Restarts{&csp::restart::constant, 1, 1, longest},
@@ -129,7 +130,7 @@ TEST(Nogoods, AreForgottenWhenASearchBegins) {
     EXPECT_THAT(nodes, testing::Each(nodes.front()));
 }
 
-/// Nogoods alone: the values left after decisions.
+/// The values that nogoods alone leave after decisions.
 TEST(Nogoods, ExcludeTheLastAtom) {
     csp::Engine engine;
     const auto x = engine.add_variable(csp::range(0, 3)), y = engine.add_variable(csp::range(0, 3)),
@@ -141,7 +142,7 @@ TEST(Nogoods, ExcludeTheLastAtom) {
     nogoods.add(std::vector{csp::Atom::equal(x, 1), csp::Atom::equal(y, 2), csp::Atom::equal(z, 3)});
     const std::vector atoms{csp::Atom::equal(x, 1), csp::Atom::equal(y, 2), csp::Atom::equal(z, 3)};
     std::vector<std::size_t> order{0, 1, 2};
-    do { // for every order, and again after backtracking
+    do { // tries every order, and again after backtracking
         ASSERT_TRUE(engine.decide(atoms[order[0]]));
         ASSERT_TRUE(engine.decide(atoms[order[1]]));
         const csp::Atom last = atoms[order[2]];
@@ -156,7 +157,7 @@ TEST(Nogoods, ExcludeTheLastAtom) {
 TEST(Nogoods, FailWhereAllAtomsHold) {
     csp::Engine engine;
     const auto x = engine.add_variable(csp::range(0, 1)), y = engine.add_variable(csp::range(0, 1));
-    // x = 1 makes y = 1 at once.
+    // x = 1 implies y = 1 immediately.
     class Copy final : public csp::Rule {
       public:
         void scope(csp::Wiring& wiring) override {
@@ -182,7 +183,7 @@ TEST(Nogoods, FailWhereAllAtomsHold) {
 TEST(Nogoods, ExcludeNothingWhileTwoAtomsAreOpen) {
     constexpr std::size_t size = 5;
     std::vector<std::size_t> order{0, 1, 2, 3, 4};
-    do { // decisions that become true together are first
+    do { // the order begins with decisions that become true together
         csp::Engine engine;
         for (std::size_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 2));
         auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), size, most);
@@ -259,7 +260,7 @@ class NogoodsAgainstAssignments {
         nogoods_.push_back(atoms);
     }
 
-    /// Decides several atoms at once, as rules post them.
+    /// Decides several atoms together, in the way in which rules post them.
     void decide(std::uint32_t count) {
         engine_.push();
         facts_.emplace_back();
@@ -279,7 +280,7 @@ class NogoodsAgainstAssignments {
         });
     }
 
-    /// No allowed assignment is lost; once all variables are fixed, only an allowed one is left.
+    /// Confirms that no allowed assignment is lost and, if all variables are fixed, that the assignment is allowed.
     void compare() {
         bool is_any_allowed = false;
         std::vector<csp::Value> assignment(variables, 0);
@@ -324,7 +325,7 @@ TEST(Nogoods, AreReducedToTheMoreUsefulHalf) {
     engine.add_rule(std::move(rule));
     ASSERT_TRUE(engine.propagate());
     const auto at = [](std::uint32_t x, csp::Value v) { return csp::Atom::equal(csp::Var{x}, v); };
-    nogoods.add(std::vector{at(0, 0), at(1, 1), at(2, 2)}); // long for its use
+    nogoods.add(std::vector{at(0, 0), at(1, 1), at(2, 2)}); // a long nogood for its use
     nogoods.add(std::vector{at(0, 9), at(1, 9)});
     engine.push();
     engine.post(at(0, 0));
@@ -356,7 +357,7 @@ TEST(Nogoods, AreReducedToTheMoreUsefulHalf) {
     engine.pop();
 }
 
-/// Binary relations that are satisfied by about half of the pairs, and a sum to minimise.
+/// Returns binary relations that are satisfied by about half of the pairs, and a sum to minimise.
 csp::Model random_binary(std::uint64_t seed, std::size_t variables, csp::Value values, int relations,
                          csp::Var& cost) {
     csp::Random random(seed);

@@ -31,7 +31,7 @@ struct Shaved {
 };
 
 TEST(RootProbe, ShavesWhatNoConstraintSeesAlone) {
-    csp::Model model; // two values for three variables that differ, pair by pair
+    csp::Model model; // three variables with two values that differ pair by pair
     const auto x = model.int_vars(3, csp::range(0, 1), "x");
     model.post(tests::apart(x[0], x[1]));
     model.post(tests::apart(x[1], x[2]));
@@ -51,8 +51,8 @@ TEST(RootProbe, LeavesTheRootAsItWasIfNothingFails) {
     for (const csp::Var v : x) EXPECT_EQ(root.engine.store().size(v), 4U);
 }
 
-/// Tasks on a resource of four units. The root shows that the end is at least that of the longest task; trials show
-/// that the resource must work for at least energy / 4.
+/// Tasks on a resource of four units. Propagation at the root implies that the end is not before the end of the longest
+/// task; trials imply that the resource is used for at least energy / 4.
 struct Packing {
     explicit Packing(csp::Model& model) : end(model.int_var(csp::range(0, 80))) {
         for (int i = 0; i < 12; ++i) {
@@ -72,7 +72,7 @@ struct Packing {
     int energy = 0;
 };
 
-/// The bound before and after a search limited to 3,000 failures.
+/// Returns the bound before and after a search limited to 3,000 failures.
 std::pair<csp::WideValue, csp::WideValue> bounds(const csp::Model& model, const csp::Expression& cost) {
     csp::SearchOptions options;
     options.minimise = cost;

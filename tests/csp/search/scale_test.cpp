@@ -10,7 +10,7 @@ namespace scale_test {
 
 using namespace test;
 
-/// x[0] <= x[1] <= ...: with the least value first, each variable takes one decision.
+/// Returns x[0] <= x[1] <= ...: with the least value first, each variable takes one decision.
 csp::Model chain(std::size_t length) {
     csp::Model model;
     const auto x = model.int_vars(length, csp::range(0, 1), "x");

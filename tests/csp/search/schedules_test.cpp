@@ -30,7 +30,7 @@ Task any_task(csp::Model& model, csp::Random& random, const std::vector<csp::Var
     return task;
 }
 
-/// The tasks that need a resource, with one in three left out.
+/// Returns the tasks that need a resource: about two thirds of the tasks.
 std::vector<Task> some_of(const std::vector<Task>& tasks, csp::Random& random) {
     std::vector<Task> some;
     for (const Task& task : tasks)
@@ -50,7 +50,7 @@ void post_machine(Project& project, csp::Random& random) {
     project.model.post(csp::no_overlap(tasks, times));
 }
 
-/// A project with a regular cost, restricted to features for which set_times is complete.
+/// Returns a project with a regular cost, restricted to features for which set_times is complete.
 Project any_project(csp::Random& random, Value horizon = 8) {
     Project project;
     csp::Model& model = project.model;
@@ -85,7 +85,7 @@ Project any_project(csp::Random& random, Value horizon = 8) {
     return project;
 }
 
-/// The remaining decisions follow in any order.
+/// Returns options with this branching; the remaining decisions follow in any order.
 csp::SearchOptions branching_by(csp::Branching branching) {
     csp::SearchOptions options;
     options.branching = std::move(branching);
@@ -106,10 +106,10 @@ TEST(Tasks, ListsEachTaskOnce) {
     EXPECT_EQ(csp::tasks_of(engine, model).size(), 7U);
     csp::Engine smaller;
     for (int i = 0; i < 3; ++i) smaller.add_variable(csp::range(0, 20));
-    EXPECT_EQ(csp::tasks_of(smaller, model).size(), 5U); // without start[3] and is_there
+    EXPECT_EQ(csp::tasks_of(smaller, model).size(), 5U); // not start[3] and is_there
 }
 
-/// A constraint of a user: at most one of the tasks runs on a day with an even number.
+/// A user's constraint: at most one of the tasks runs on a day with an even number.
 class RestOnEvenDays final : public csp::ConstraintDefinition {
   public:
     explicit RestOnEvenDays(std::vector<csp::Task> tasks) : tasks_(std::move(tasks)) {}
@@ -170,12 +170,12 @@ TEST(SetTimes, BuildsEachScheduleWithoutIdleTimeOnce) {
         options.limits.solutions = 5000;
         return csp::count_solutions(model, options).solutions;
     };
-    EXPECT_EQ(schedules(csp::set_times(tasks)), 120U); // each order once
+    EXPECT_EQ(schedules(csp::set_times(tasks)), 120U); // one schedule for each order
     EXPECT_EQ(schedules(csp::schedule_or_postpone(tasks)), 5000U);
 }
 
 TEST(SetTimes, DoesNotOfferAPostponedTaskBeforeItsEarliestStartHasChanged) {
-    // Of two tasks on a machine, the second one starts first if the first is postponed; no other schedule is worth
+    // Of two tasks on a machine, the second one starts first if the first is postponed; no further schedule is worth
     // trying.
     csp::Model model;
     const auto start = model.int_vars(2, csp::range(0, 9), "start");

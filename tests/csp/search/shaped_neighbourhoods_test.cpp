@@ -17,7 +17,8 @@ namespace shaped_neighbourhoods_test {
 using namespace test;
 using csp::StopReason;
 
-/// The places whose successors a neighbourhood of this kind frees, in each of 60 runs; the best tour is 0, 1, 2, ...
+/// Returns the places whose successors a neighbourhood of this kind frees, in each of 60 runs; the best tour is 0, 1,
+/// 2, ...
 std::vector<std::set<csp::Value>> freed_places(const csp::Model& model, const std::vector<csp::Var>& next,
                                                std::vector<csp::Value> best) {
     csp::Engine engine;
@@ -45,7 +46,7 @@ std::vector<std::set<csp::Value>> freed_places(const csp::Model& model, const st
     return runs;
 }
 
-/// The number of pieces of the tour 0, 1, ..., count - 1 that the places form.
+/// Returns the number of pieces of the tour 0, 1, ..., count - 1 that the places form.
 std::size_t pieces(const std::set<csp::Value>& places, csp::Value count) {
     return static_cast<std::size_t>(std::count_if(places.begin(), places.end(), [&](csp::Value place) {
         return !places.contains((place + 1) % count);
@@ -71,8 +72,8 @@ TEST(ShapedNeighbourhoods, RoutePieceFreesPiecesOfTheTour) {
     EXPECT_EQ(seen.size(), 3U);
 }
 
-/// Places on a line, visited by the tour in another order: frees places that are cheap to reach, or their predecessors
-/// on the tour.
+/// The tour visits places on a line in another order; the neighbourhood frees places that are cheap to reach, or their
+/// predecessors on the tour.
 TEST(ShapedNeighbourhoods, RoutePieceFreesPlacesThatAreCheapToGoTo) {
     constexpr csp::Value count = 60;
     const auto position = [](csp::Value place) { return 7 * place % count; };
@@ -117,13 +118,13 @@ TEST(ShapedNeighbourhoods, RoutePieceFreesPlacesThatAreCheapToGoTo) {
     }
 }
 
-/// A short tour of seven places: the neighbourhoods find the shortest, and prove its optimality.
+/// A short tour of seven places: the neighbourhoods find the shortest tour and prove its optimality.
 TEST(ShapedNeighbourhoods, AreCompleteOnRoutes) {
     const auto shortest = [](const csp::NeighbourhoodKind* kind, bool may_leave_out) {
         csp::Model model;
         constexpr std::size_t count = 7;
         const auto next = model.int_vars(count, csp::range(0, count - 1), "next");
-        const auto second = model.int_vars(5, csp::range(0, 4), "second"); // of another length
+        const auto second = model.int_vars(5, csp::range(0, 4), "second"); // a tour of another length
         csp::Expression cost;
         for (std::size_t i = 0; i < count; ++i) {
             std::vector<csp::Value> way;
@@ -148,7 +149,7 @@ TEST(ShapedNeighbourhoods, AreCompleteOnRoutes) {
             EXPECT_EQ(shortest(kind, may_leave_out), shortest(nullptr, may_leave_out)) << kind->name;
 }
 
-/// Fifteen pairs that should differ, and one that does not.
+/// Fifteen pairs should differ; one pair does not.
 TEST(ShapedNeighbourhoods, CostlyTermsFreesTheVariablesOfAViolatedConstraint) {
     csp::Model model;
     const auto x = model.int_vars(30, csp::range(0, 9), "x");
@@ -182,7 +183,7 @@ TEST(ShapedNeighbourhoods, CostlyTermsFreesTheVariablesOfAViolatedConstraint) {
         csp::SearchState state{engine, model, random, open};
         std::vector<csp::Atom> kept;
         neighbourhood->choose(state, best, kept);
-        EXPECT_EQ(kept.size(), 24U); // of thirty, a fifth is free
+        EXPECT_EQ(kept.size(), 24U); // a fifth of thirty is free
         for (const csp::Atom keeps : kept) {
             EXPECT_FALSE(keeps.variable().is_same(x[6]) || keeps.variable().is_same(x[7]));
             EXPECT_FALSE(keeps.variable().is_same(cost));

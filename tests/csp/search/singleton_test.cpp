@@ -13,7 +13,7 @@ using namespace csp;
 using test::Root;
 using test::Values;
 
-/// Relations of random pairs, about six of nine each, and a few sums.
+/// Returns a model of random relations, each with about six of nine pairs, and a few sums.
 Model random_model(Random& random) {
     Model model;
     const auto x = model.int_vars(5, csp::range(0, 2), "x");
@@ -94,7 +94,7 @@ TEST(Singleton, RefutesTwoColoursOfATriangle) {
     EXPECT_FALSE(Root(test::pigeons(2), inference::singleton).is_consistent);
 }
 
-/// x + x = z, but propagation does not detect that x and y are the same variable.
+/// Returns a model of x + x = z in which propagation does not detect that x and y are the same variable.
 Model twice(Value size) {
     Model model;
     const auto [x, y] = model.int_vars<2>(csp::range(0, size), "x");

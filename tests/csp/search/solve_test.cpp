@@ -76,7 +76,7 @@ TEST(Solutions, AreNoneWhereADomainIsWipedOutByPosting) {
     const auto x = model.int_var(csp::range(1, 3));
     model.int_vars(5, csp::range(1, 9));
     model.post(csp::equal(x, 5));
-    model.post(csp::all_different({x, x + 1})); // after the failure, and therefore left out
+    model.post(csp::all_different({x, x + 1})); // posted after the failure, and therefore left out
     EXPECT_TRUE(found(model).empty());
     const csp::Count counted = csp::count_solutions(model);
     EXPECT_EQ(counted.solutions, 0U);

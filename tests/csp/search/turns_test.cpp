@@ -1,4 +1,4 @@
-// Turns with and without learning: when they end, and how long they are.
+// Turns with and without learning: their ends and their lengths.
 
 #include <csp/search/conflicts/turns.hpp>
 
@@ -10,7 +10,7 @@ namespace turns_test {
 
 using csp::Turns;
 
-/// The effort after which the turn that begins at `now` ends if it has no failure.
+/// Returns the effort after which the turn that begins at `now` ends if it has no failure.
 std::uint64_t length(const Turns& turns, std::uint64_t failures, std::uint64_t now) {
     std::uint64_t effort = 1;
     while (!turns.is_over(failures, now + effort)) effort *= 2;
@@ -35,7 +35,7 @@ TEST(Turns, GrowByHalf) {
     EXPECT_TRUE(turns.change(1000, 40'500, 0)) << "the second learns";
     EXPECT_FALSE(turns.is_first());
     EXPECT_EQ(length(turns, 1100, 40'500), 40'000U) << "as long as the first";
-    // A hundred failures took forty times the effort each: lessons are expensive.
+    // Each of a hundred failures took forty times the effort, so nogoods are expensive.
     EXPECT_FALSE(turns.change(1010, 80'500, 10));
     EXPECT_EQ(length(turns, 1010, 80'500), 60'000U);
     EXPECT_TRUE(turns.change(2510, 140'500, 10));
@@ -72,11 +72,11 @@ TEST(Turns, WithoutLearningAreAnEighthIfLessonsAreCheap) {
     }
 }
 
-/// Otherwise turns of one unit would stay that short for ever.
+/// Short turns must grow; otherwise, turns of one unit would stay so short forever.
 TEST(Turns, GrowHoweverShortTheyAre) {
     csp::Tuning tuning;
     tuning.shortest_turn = 1;
-    tuning.cheap_lesson = 0; // no turn is cut
+    tuning.cheap_lesson = 0; // no turn is cut short
     Turns turns(tuning);
     turns.begin(0);
     std::uint64_t effort = 1;

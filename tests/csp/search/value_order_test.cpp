@@ -20,7 +20,7 @@ TEST(ValueOrder, TakesTheLeastTheGreatestOrTheMiddleValue) {
     model.int_var({-5, 2, 3, 80, 100, 900});
     EXPECT_EQ(first_value(model, csp::value_order::min), -5);
     EXPECT_EQ(first_value(model, csp::value_order::max), 900);
-    EXPECT_EQ(first_value(model, csp::value_order::median), 3); // the lower of two
+    EXPECT_EQ(first_value(model, csp::value_order::median), 3); // the lower of the two middle values
 }
 
 TEST(ValueOrder, OfLeastConstrainingLeavesTheOthersTheMostValues) {
@@ -60,7 +60,7 @@ TEST(ValueOrder, OfTheMiddleIsNearestToTheMiddleOfTheBounds) {
         return first_value(model, csp::value_order::middle);
     };
     EXPECT_EQ(middle_of(Domain{0, 1, 2, 40, 100}), 40); // the median is 2
-    EXPECT_EQ(middle_of(Domain{0, 4, 6, 10}), 4);       // the lower of two
+    EXPECT_EQ(middle_of(Domain{0, 4, 6, 10}), 4);       // the lower of two middle values
     EXPECT_EQ(middle_of(Domain{-10, -5, -4, 1}), -5);   // -4.5 is in the middle
     EXPECT_EQ(middle_of(Domain{-10, -6, -4, 1}), -4);
     EXPECT_EQ(middle_of(Domain{0, 1}), 0);
@@ -88,7 +88,7 @@ TEST(ValueOrder, OfHalvesSplitsTheBounds) {
 TEST(ValueOrder, ByStaticSupportsTakesTheValueThatGoesWithMost) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(1, 4));
-    model.post(csp::less(x[1], x[0])); // supports of 1, 2, 3, 4: 0 1 2 3 of 4
+    model.post(csp::less(x[1], x[0])); // the values 1, 2, 3, 4 have 0, 1, 2, 3 of 4 supports
     model.post(csp::relation(x[0], x[2], {{2, 1}, {2, 2}, {2, 3}, {3, 1}, {4, 2}})); // 0 3 1 1 of 4
     EXPECT_EQ(first_value(model, csp::value_order::lcv_static), 2) << "0 4 3 4 of 4: the least of two";
     model.post(csp::in(x[0], {1, 3, 4})); // 1 0 1 1 of 1

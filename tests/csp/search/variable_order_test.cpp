@@ -26,7 +26,7 @@ TEST(VariableOrder, OfTheInputTakesTheVariableMadeFirst) {
 TEST(VariableOrder, MrvTakesTheSmallestDomainAndAmongEqualsTheFirst) {
     csp::Model model;
     model.int_var(csp::range(1, 5));
-    const auto x = model.int_var({1, 100}); // wide, but with two values
+    const auto x = model.int_var({1, 100}); // a wide domain with two values
     model.int_var(csp::range(1, 2));
     connect(model);
     EXPECT_THAT(first_variable(model, csp::variable_order::mrv), IsVariable(x));
@@ -36,7 +36,7 @@ TEST(VariableOrder, MrvDegreeBreaksTiesByUnassignedNeighbours) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(1, 3));
     const auto fixed = model.int_vars(3, csp::range(9, 9));
-    for (const auto y : fixed) model.post(csp::not_equal(x[0], y)); // assigned: do not count
+    for (const auto y : fixed) model.post(csp::not_equal(x[0], y)); // assigned neighbours do not count
     model.post(csp::not_equal(x[0], x[2]));
     model.post(csp::not_equal(x[1], x[2]));
     model.post(csp::less_equal(x[1], x[2])); // the same neighbour again
@@ -57,7 +57,7 @@ TEST(VariableOrder, OfTheSmallestAndLargestValueLooksAtTheBoundsAlone) {
     model.int_var(csp::range(3, 5));
     const auto low = model.int_var(csp::range(-2, 4));
     const auto high = model.int_var(csp::range(1, 9));
-    model.int_var(csp::range(-2, 9)); // as good as either, but created later
+    model.int_var(csp::range(-2, 9)); // equally good, but created later
     connect(model);
     EXPECT_THAT(first_variable(model, csp::variable_order::smallest), IsVariable(low));
     EXPECT_THAT(first_variable(model, csp::variable_order::largest), IsVariable(high));
@@ -80,7 +80,7 @@ TEST(VariableOrder, OfDegreeCountsConstraintsWithAnotherUnfixedVariable) {
     const auto x = model.int_vars(8, csp::range(0, 9));
     for (const std::size_t other : {1U, 2U}) model.post(csp::not_equal(x[3], x[other]));
     for (const std::size_t other : {4U, 5U, 6U}) model.post(csp::not_equal(x[7], x[other]));
-    model.post(csp::in(x[3], csp::range(0, 9))); // has no other variable
+    model.post(csp::in(x[3], csp::range(0, 9))); // the constraint has no other variable
     model.post(csp::in(x[3], csp::range(0, 8)));
     Playground play(model);
     play.use(csp::variable_order::degree);
@@ -146,7 +146,7 @@ TEST(VariableOrder, OfCaCdDividesByTheCurrentDomain) {
     Playground play(model);
     play.use(csp::variable_order::dom_wdeg_ca_cd);
     EXPECT_THAT(play.choose(), IsVariable(a)) << "no weights yet: the smallest domain";
-    EXPECT_FALSE(play.decide(a, 1)); // a is decided: it gains nothing
+    EXPECT_FALSE(play.decide(a, 1)); // a is decided and therefore gains no weight
     play.refute(csp::Atom::equal(a, 1));
     EXPECT_THAT(play.choose({c, b}), IsVariable(b));
 }
@@ -184,7 +184,7 @@ TEST(VariableOrder, OfChsPrefersRecentFailures) {
         EXPECT_FALSE(play.decide(at, 0));
         play.back();
     };
-    fail(x[0]); // q = 0.4 * 1/1
+    fail(x[0]); // q is 0.4 * 1/1
     EXPECT_THAT(play.choose({x[2], x[0]}), IsVariable(x[0]));
     // 0.4 * 1/2 = 0.2; 0.6 * 0.2 + 0.4 * 1/2 = 0.32; 0.392
     for (int i = 0; i < 3; ++i) {
@@ -297,7 +297,7 @@ TEST(VariableOrder, OfPicksCountsChangesOnTheWayToFailures) {
     Playground play(model);
     play.use(csp::variable_order::pick_on_dom);
     for (int i = 0; i < 3; ++i) {
-        play.decide(x[1], 0); // does not fail
+        play.decide(x[1], 0); // the decision does not fail
         play.back();
     }
     EXPECT_THAT(play.choose(), IsVariable(x[0]));
@@ -329,7 +329,8 @@ TEST(VariableOrder, ThatLearnsTurnsToWhereItFailed) {
 
 // Weighted degrees --------------------------------------------------------------------------------------------
 
-/// The definition: the weights of the scopes of x that hold another unfixed variable.
+/// Computes the weighted degree by its definition: the weights of the scopes of x that contain another unfixed
+/// variable.
 class Recount {
   public:
     Recount(std::vector<std::vector<csp::Var>> scopes, std::size_t variables)
@@ -354,7 +355,7 @@ class Recount {
     std::vector<std::vector<std::int64_t>> weights_;
 };
 
-/// A rule that also fixes a variable: its last one as soon as its first is fixed.
+/// Posts a rule that also fixes a variable: the last one as soon as the first is fixed.
 void chained(csp::Model& model, const std::vector<csp::Var>& scope) {
     model.rule("chain", scope, [](csp::Context& c, csp::Views xs) {
         if (c.is_fixed(xs.front())) c.assign(xs.back(), c.value(xs.front()));
@@ -368,7 +369,7 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
     std::vector<std::vector<csp::Var>> scopes;
     for (int s = *rc::gen::inRange(0, 7); s > 0; --s) {
         std::vector<csp::Var> scope;
-        for (int i = *rc::gen::inRange(1, 5); i > 0; --i) // possibly the same variable twice
+        for (int i = *rc::gen::inRange(1, 5); i > 0; --i) // possibly with repetitions
             scope.push_back(x[static_cast<std::size_t>(*rc::gen::inRange(0, count))]);
         chained(model, scope);
         scopes.push_back(std::move(scope));
@@ -393,7 +394,7 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
         return is_consistent;
     };
     for (int step = *rc::gen::inRange(0, 40); step > 0; --step) {
-        if (*rc::gen::inRange(0, 3) > 0) degrees.refresh(engine); // sometimes without a request
+        if (*rc::gen::inRange(0, 3) > 0) degrees.refresh(engine); // sometimes no request
         std::vector<csp::Var> open;
         for (const csp::Var y : x)
             if (!engine.store().is_fixed(y)) open.push_back(y);

@@ -62,7 +62,7 @@ TEST_F(DomainViews, AnswerForTheirOwnValues) {
 TEST_F(DomainViews, ConsistOfMaximalRuns) {
     for_each_view([](DomainView domain, const std::set<Value>& values) {
         std::set<Value> covered;
-        csp::WideValue last = csp::min_value * 4LL; // of the previous run
+        csp::WideValue last = csp::min_value * 4LL; // the end of the previous run
         domain.for_each_interval([&](csp::Interval run) {
             EXPECT_LT(last + 1, run.min);
             for (Value v = run.min; v <= run.max; ++v) covered.insert(v);

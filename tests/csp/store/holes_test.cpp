@@ -11,7 +11,7 @@ namespace holes_test {
 using csp::Holes;
 using csp::Value;
 
-/// Even numbers in shuffled order, so that blocks are split and emptied in every place.
+/// Returns even numbers in shuffled order, so that blocks are split and emptied in every place.
 std::vector<Value> some_numbers() {
     const auto count = *rc::gen::inRange(0, 1000);
     std::vector<Value> numbers;

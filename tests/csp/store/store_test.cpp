@@ -23,7 +23,7 @@ Oracle range(Value from, Value to) {
     return values;
 }
 
-/// Runs of values with large gaps between them.
+/// Returns runs of values with large gaps between them.
 Oracle clusters(const std::vector<Value>& starts) {
     Oracle values;
     for (const Value start : starts) values.merge(range(start, start + 20));
@@ -34,7 +34,7 @@ Oracle clusters(const std::vector<Value>& starts) {
 const std::vector<Oracle> all_kinds{
     {7},
     range(0, 1),
-    range(-31, 32),                                           // a full word
+    range(-31, 32),                                           // the values fill a word
     {-40, -39, -7, 0, 1, 2, 23},                              // small with holes
     range(100, 164),                                          // words: one value more than a word
     range(-200, 250),                                         //
@@ -44,7 +44,7 @@ const std::vector<Oracle> all_kinds{
     clusters({csp::min_value, -5, 400, csp::max_value - 20}), // interval of the largest
 };
 
-/// A store and the same data as sets, level by level.
+/// A store, and the same data as sets, level by level.
 class StoreAgainstSets {
   public:
     explicit StoreAgainstSets(std::uint64_t seed) : random_(seed), sets_{all_kinds} {
@@ -78,7 +78,7 @@ class StoreAgainstSets {
         for (std::uint32_t i = 0; i < all_kinds.size(); ++i) compare(Var{i});
     }
 
-    /// A value of the domain, or one near it.
+    /// Returns a value of the domain, or one near it.
     Value near(const Oracle& set) {
         auto v = set.begin();
         std::advance(v, random_.below(static_cast<std::uint32_t>(set.size())));
@@ -111,7 +111,7 @@ class StoreAgainstSets {
             std::erase_if(set, [=](Value u) { return u > v; });
             return store_.at_most(x, v);
         case 2:
-            if (random_.below(4) != 0) return true; // rare, since it ends all other changes
+            if (random_.below(4) != 0) return true; // rare, since it ends all further changes
             std::erase_if(set, [=](Value u) { return u != v; });
             return store_.assign(x, v);
         case 3:
@@ -204,8 +204,8 @@ TEST(Store, DoesWhatSetsDoUnderRandomChangesAndUndoing) {
     }
 }
 
-/// With epoch 0, a variable that was never saved would look as if it had been. So levels begin and end on all epochs
-/// around the wrap, and each time another variable changes.
+/// With epoch 0, a variable that was never saved would look as if it had been. Levels therefore begin and end at all
+/// epochs around the wrap, each with a different variable that changes.
 TEST(Store, UndoesWhereTheEpochsOfItsStampsWrap) {
     constexpr std::uint32_t levels = 40;
     for (std::uint32_t epochs_left = 0; epochs_left < 3 * levels; ++epochs_left) {
@@ -226,7 +226,7 @@ TEST(Store, UndoesWhereTheEpochsOfItsStampsWrap) {
     }
 }
 
-/// When small epochs are used again, their old stamps would suggest that a variable had been saved.
+/// When small epochs are used again, their old stamps must not suggest that a variable has been saved.
 TEST(Store, ForgetsTheStampsOfEpochsBeforeTheWrap) {
     constexpr std::uint32_t variables = 30;
     Store store;
@@ -292,7 +292,7 @@ TEST(Store, SavesADomainOnceHoweverManyLevelsBeginAndEndMeanwhile) {
     EXPECT_EQ(store.size(y), 10U);
 }
 
-/// The same when the epoch numbers run out, once at every step.
+/// The same holds if the epoch numbers run out, once at every step.
 TEST(Store, SavesADomainOnceWhereTheEpochsAreNumberedAnew) {
     for (std::uint32_t left = 0; left < 12; ++left) {
         SCOPED_TRACE(left);

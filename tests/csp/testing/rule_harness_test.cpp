@@ -1,4 +1,4 @@
-// The harness must detect wrong rules, each with a single fault.
+// The harness must detect wrong rules, each of which has a single fault.
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
@@ -74,7 +74,7 @@ class CasesPercent {
     std::optional<std::string> before_;
 };
 
-/// A fault must be found here even if other tests run only few cases.
+/// The tests of this file must find faults even if further tests run only a few cases.
 const CasesPercent all_cases(nullptr);
 
 std::string violation_of(const csp::RuleFunction& propagate, Promise promise = Promise::domain) {
@@ -127,7 +127,7 @@ TEST(RuleHarness, FindsARuleThatKeepsLessOfThePromisedConsistency) {
 }
 
 TEST(RuleHarness, FindsARuleThatIsNotMonotone) {
-    const auto shy = [](Context& c, Views s) { // idle if x has lost values between its bounds
+    const auto shy = [](Context& c, Views s) { // idle if x has holes
         const bool has_holes = c.size(s[0]) != static_cast<std::uint32_t>(c.max(s[0]) - c.min(s[0]) + 1);
         if (!has_holes || c.is_fixed(s[1])) below(c, s) && above(c, s);
     };
@@ -164,7 +164,7 @@ TEST(RuleHarness, FindsAReasonThatIsNotTrue) {
     EXPECT_THAT(violation_of(exaggerating), HasSubstr("which is not true"));
 }
 
-/// The known domain of y would compensate; but the atom that fails is on x, and does not follow.
+/// The known domain of y would compensate for the gap, but the atom that fails is on x and does not follow.
 TEST(RuleHarness, FindsAReasonThatDoesNotImplyTheAtomThatFailed) {
     const auto of_x_alone = [](Context& c, Views s) {
         return csp::because{csp::atom_at_least(s[0], c.value(s[0]))};
@@ -191,7 +191,7 @@ TEST(RuleHarness, FindsAReasonThatMentionsALaterFact) {
     EXPECT_THAT(violation_of(foreseeing), HasSubstr("which is not true"));
 }
 
-/// Promises atoms, regardless of the reasons it gives.
+/// Promises atoms, whatever reasons it gives.
 class LessByAtoms final : public csp::Rule {
   public:
     LessByAtoms(Views scope, csp::RuleFunction propagate)
@@ -224,7 +224,7 @@ TEST(RuleHarness, FindsAReasonThatSaysLessThanTheRulePromises) {
     EXPECT_EQ(report.reasons.begin()->second.scoped + report.reasons.begin()->second.naive, 0U);
 }
 
-/// A single assignment that is no solution is accepted: a sample would rarely find it.
+/// The rule accepts a single assignment that is no solution; a sample would rarely find it.
 TEST(RuleHarness, TriesAllAssignmentsWhereTheyAreFew) {
     const auto forgetful = [](Context& c, Views s) {
         if (!c.is_fixed(s[0]) || !c.is_fixed(s[1]) || !c.is_fixed(s[2])) return;
@@ -245,7 +245,7 @@ TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
             is_listened_to = true;
             r.add(csp::atom_at_most(s[1], c.max(s[1])));
         });
-        if (is_listened_to) return c.entailed(); // reasons are asked for only if a call changes something
+        if (is_listened_to) return c.entailed(); // reasons are requested only if a call changes a domain
         below(c, s);
         if (c.is_fixed(s[0]) || c.is_fixed(s[1])) below(c, s) && above(c, s);
     };
@@ -254,7 +254,7 @@ TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
 
 // How a user tries a rule ---------------------------------------------------------------------------
 
-/// Two views with the same two remaining values: no other view can take either.
+/// If two views have the same two remaining values, no other view can take one of them.
 void naked_twins(Context& c, Views unit) {
     for (const View a : unit)
         for (const View b : unit) {
@@ -356,7 +356,7 @@ TEST(CheckRule, FindsARuleWhoseOwnCheckRefusesSolutions) {
 }
 
 TEST(CheckRule, LetsARuleLookAtAMomentWhereToldTo) {
-    const auto waiting = [](Context& c, Views s) { // until both have few values
+    const auto waiting = [](Context& c, Views s) { // waits until both have few values
         if (c.size(s[0]) <= 2 && c.size(s[1]) != 3) below(c, s) && above(c, s);
     };
     const auto make = [=](Views xs) {

@@ -24,7 +24,7 @@ class SolutionWatchTest : public testing::Test {
         model.post(csp::linear({{1, x[0]}, {1, x[1]}, {1, x[2]}}, csp::Comparison::equal, 6));
     }
 
-    /// The complaint of the watch while all solutions are counted.
+    /// Returns the complaint of the watch while all solutions are counted.
     std::string complaint() {
         SolutionWatch watch(model, known);
         try {

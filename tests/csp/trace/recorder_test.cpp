@@ -23,14 +23,14 @@ std::vector<TraceEvent> events_of(const Trace& trace) {
     return events;
 }
 
-/// Whether both events are the same, apart from reasons.
+/// Returns whether both events are the same, apart from reasons.
 bool is_alike(const TraceEvent& a, const TraceEvent& b) {
     if (a.kind != b.kind || a.depth != b.depth) return false;
     if (a.kind == Kind::decision && !(a.atom == b.atom)) return false;
     return a.kind != Kind::removal || (a.variable.is_same(b.variable) && a.values == b.values);
 }
 
-/// The solutions in a trace, derived from its removals and backtracks alone.
+/// Returns the solutions in a trace, derived from its removals and backtracks alone.
 Solutions solutions_told(const Trace& trace, std::size_t variables) {
     std::vector<std::vector<std::set<csp::Value>>> domains(1); // by depth
     for (const Trace::Variable& variable : trace.variables) {
@@ -62,7 +62,7 @@ Solutions solutions_told(const Trace& trace, std::size_t variables) {
     return solutions;
 }
 
-/// All solutions of a recorded search equal those in its record.
+/// Confirms that all solutions of a recorded search equal the solutions in its record.
 void expect_same_solutions(const csp::Model& model, csp::SearchOptions options) {
     csp::Recorder recorder(model);
     options.listener = &recorder;
@@ -95,8 +95,8 @@ TEST(Recorder, ItsEventsLeadToTheSolutions) {
     expect_same_solutions(model, {.learning = csp::Learning::always, .minimise = csp::Var(0) * csp::Var(1)});
 }
 
-/// Learned facts are distinguished from inferences of rules and from givens, and have the facts that imply them as
-/// reason.
+/// Learned facts are distinguished from inferences of rules and from givens; their reasons are the facts that imply
+/// them.
 TEST(Recorder, TellsWhatWasLearned) {
     const csp::Model model = test::queens(8);
     csp::Recorder recorder(model);
@@ -107,7 +107,7 @@ TEST(Recorder, TellsWhatWasLearned) {
     for (const TraceEvent& event : events_of(recorder.trace())) {
         if (event.kind != Kind::removal && event.kind != Kind::failure) continue;
         EXPECT_NE(event.origin, csp::Origin::given);
-        EXPECT_NE(event.origin, csp::Origin::refutation); // which occurs only in a search that does not learn
+        EXPECT_NE(event.origin, csp::Origin::refutation); // a refutation occurs only without learning
         if (event.origin != csp::Origin::nogood) continue;
         EXPECT_EQ(event.actor, TraceEvent::no_actor);
         EXPECT_TRUE(event.reason.variables.empty());
@@ -217,7 +217,8 @@ TEST(Recorder, RefusesAModelThatItDoesNotKnow) {
     EXPECT_THROW(engine.decide(csp::Atom::equal(csp::Var(0), 1)), csp::ArgumentError);
 }
 
-/// Rows, columns and boxes of a four by four table, and the number of occurrences of each value in its first row.
+/// Returns a model with rows, columns and boxes of a four by four table, and the number of occurrences of each value in
+/// its first row.
 csp::Model with_joint_rules() {
     csp::Model model;
     const auto cell = model.int_vars(4, 4, csp::range(1, 4), "cell");
@@ -253,7 +254,7 @@ TEST(Recorder, NamesOfAJointRuleTheConstraintsThatADeductionRestsOn) {
         if (!is_crossing && actor.name != "count values") continue;
         EXPECT_EQ(actor.constraints.size(), is_crossing ? 2U : 1U);
         rules.insert(actor.name);
-        if (++seen % 10 != 0) continue; // each takes a search
+        if (++seen % 10 != 0) continue; // each check takes a search
         const csp::Model part = model.with_constraints(actor.constraints);
         csp::Solver solver(part);
         for (const csp::Interval run : event.values)

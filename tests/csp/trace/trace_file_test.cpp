@@ -12,7 +12,7 @@ using csp::Trace;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Contains a line of every kind.
+/// A trace that contains a line of every kind.
 const std::string whole = R"({"arcwise-trace":1,"detail":"reasons","title":"a \"title\""}
 {"variable":"x","domain":"1..3 5"}
 {"variable":"y","domain":"-2..3"}
@@ -43,7 +43,7 @@ std::string written(const Trace& trace) {
     return out.str();
 }
 
-/// The message for a text that is refused.
+/// Returns the message for a text that is refused.
 std::string refusal(const std::string& text) {
     try {
         (void)read(text);
@@ -84,7 +84,7 @@ TEST(TraceFile, HoldsAnyName) {
     trace.title = std::string("\"\\\n\t\x01 \xC3\xA9 \xF0\x9F\x98\x80", 13);
     EXPECT_EQ(read(written(trace)), trace);
     trace.title = "a\xFF"
-                  "b\xC3"; // no UTF-8
+                  "b\xC3"; // not UTF-8
     EXPECT_EQ(read(written(trace)).title, "a\xEF\xBF\xBD"
                                           "b\xEF\xBF\xBD");
     EXPECT_EQ(read(replaced(R"(a \"title\")", R"(\u00e9\ud83d\ude00\/)")).title, "\xC3\xA9\xF0\x9F\x98\x80/");

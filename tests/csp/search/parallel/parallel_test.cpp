@@ -59,7 +59,7 @@ TEST(ParallelStop, RequestedUnderWayIsKept) {
 
 // Failing ------------------------------------------------------------------------------------------
 
-/// A problem with many solutions, and a rule that throws at some of them, long after the problem was split.
+/// Returns a problem with many solutions, and a rule that throws at some of them, long after the problem was split.
 csp::Model failing() {
     csp::Model model;
     const auto x = model.int_vars(7, csp::range(0, 3));

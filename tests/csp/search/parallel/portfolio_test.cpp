@@ -73,7 +73,7 @@ TEST(Portfolio, SharesTheBestAcrossIndependentParts) {
 }
 
 TEST(Portfolio, IsNotMisledByABoundFromElsewhereInAnIndependentPart) {
-    // As if another thread found the cost 3 while this one, with x = 3, branches on y: y is not to blame then.
+    // Simulates that another thread finds the cost 3 while this one, with x = 3, branches on y; y is then not to blame.
     csp::Model model;
     const auto x = model.int_var(csp::range(1, 5)), y = model.int_var(csp::range(1, 3));
     std::atomic<csp::WideValue> best = csp::Objective::none;

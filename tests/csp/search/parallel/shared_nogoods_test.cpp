@@ -24,7 +24,7 @@ csp::SearchOptions learning() {
     csp::SearchOptions options;
     options.learning = csp::Learning::always;
     options.restarts = {.kind = &csp::restart::luby, .scale = 5};
-    options.tuning.without = {"machines"}; // which would leave few conflicts
+    options.tuning.without = {"machines"}; // the pass would leave few conflicts
     return options;
 }
 
@@ -94,8 +94,8 @@ csp::WideValue least(csp::Solver& solver) {
     return *solver.optimum().best;
 }
 
-/// The second solver receives the lessons of the first, which hold for all improvements on the best cost, and proves
-/// the same with fewer failures than one that knows only the best cost.
+/// The second solver receives the nogoods of the first, which hold for all improvements on the best cost. It proves the
+/// same optimum with fewer failures than a solver that knows only the best cost.
 TEST(SharedNogoods, SpareOthersConflicts) {
     const Shop shop = shared_nogoods_test::shop();
     csp::SearchOptions options = learning();

@@ -42,7 +42,8 @@ struct Problem {
     csp::SearchOptions options = {};
 };
 
-/// The general engine searches them all: some thousand nodes each, so that threads have something to give away.
+/// Returns problems that the general engine searches: each has several thousand nodes, so that threads have regions to
+/// give away.
 std::vector<Problem> problems() {
     std::vector<Problem> all;
     all.push_back({"queens", queens(8)});
@@ -53,7 +54,7 @@ std::vector<Problem> problems() {
     all.push_back({"parts", parts()});
     all.push_back({"nothing", csp::Model()});
 
-    csp::Model langford; // pairs of the numbers 1 to 7, k others between the two of k
+    csp::Model langford; // the numbers 1 to 7 twice, with k numbers between both copies of k
     std::vector<csp::View> places;
     for (int k = 1; k <= 7; ++k) {
         places.emplace_back(langford.int_var(csp::range(0, 12 - k)));
@@ -62,7 +63,7 @@ std::vector<Problem> problems() {
     langford.post(csp::all_different(places));
     all.push_back({"langford", std::move(langford)});
 
-    csp::Model ruled; // a rule of the user
+    csp::Model ruled; // a user's rule
     const auto x = ruled.int_vars(7, csp::range(1, 5), "x");
     for (std::size_t i = 1; i < x.size(); ++i)
         ruled.rule("far", {x[i - 1], x[i]}, [](csp::Context& c, csp::Views two) {
@@ -87,7 +88,8 @@ std::vector<Problem> problems() {
     return all;
 }
 
-/// By the values of the projected variables, if there are any: those of the others may differ.
+/// Returns the solutions restricted to the projected variables, if there are any, since the values of further variables
+/// may differ.
 std::vector<Values> projected(const std::vector<Values>& solutions, const Problem& problem) {
     if (problem.options.projection.empty()) return sorted(solutions);
     std::vector<Values> parts;
@@ -126,7 +128,7 @@ TEST(SharedTree, FindsTheSolutionsOfOneThread) {
     }
 }
 
-/// All threads at once, with gifts after every few nodes.
+/// All threads run together, and give regions away after every few nodes.
 TEST(SharedTree, LosesNoSolutionHoweverOftenRegionsAreGivenAway) {
     for (const Problem& problem : problems()) {
         const auto one = found(problem.model, problem.options);
@@ -173,7 +175,7 @@ TEST(SharedTree, LosesNoSolutionHoweverOftenRegionsAreGivenAway) {
 
 // The best -----------------------------------------------------------------------------------------
 
-/// Branch and bound alone.
+/// Returns options for branch and bound alone.
 csp::SearchOptions plain() {
     csp::SearchOptions options;
     options.learning = csp::Learning::never;
@@ -240,7 +242,7 @@ TEST(SharedTree, StopsWhenItIsToldTo) {
 
 Region numbered(csp::Value v) { return {.atoms = {csp::Atom::equal(Var{0}, v)}}; }
 
-/// Waits until the tree asks this worker.
+/// Waits until the tree asks this worker for a region.
 void wait_until_asked(SharedTree& tree, unsigned worker) {
     while (!tree.is_asked(worker)) std::this_thread::sleep_for(1ms);
 }
@@ -309,7 +311,7 @@ TEST(TakingTurns, AnswersOneThatWaits) {
         EXPECT_FALSE(tree.take(2, {}));
     });
     wait_until_asked(tree, 1);
-    tree.answer(1, std::nullopt); // it has nothing to give
+    tree.answer(1, std::nullopt); // the worker has no region to give
     wait_until_asked(tree, 0);
     tree.answer(0, numbered(3));
     is_answered.wait(false);

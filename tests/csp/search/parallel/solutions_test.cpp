@@ -23,7 +23,7 @@ TEST(ParallelSolutions, AreThoseOfOneThread) {
 }
 
 TEST(ParallelSolutions, WaitForASlowReader) {
-    // More solutions than are buffered, of a model with many variables.
+    // The model has many variables, and more solutions than are buffered.
     csp::Model model;
     model.int_vars(12, csp::range(0, 1));
     for (int i = 0; i < 8'000; ++i) model.int_var(csp::range(i, i));
