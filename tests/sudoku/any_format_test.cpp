@@ -39,7 +39,7 @@ Variant thermometer() {
 }
 
 const std::string pad =
-    "{ce:[[{v:1},,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]]]}"; // side 2: refused, but recognised
+    "{ce:[[{v:1},,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]]]}"; // side 2 is refused, but recognised
 
 } // namespace
 
@@ -123,7 +123,7 @@ const std::string solution =
     "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
 
 TEST(AnyFormat, TakesNoOtherTextBehindCellsAsAJigsaw) {
-    std::string apart = regions; // a cell of region a lies in region i
+    std::string apart = regions; // moves a cell of region a into region i
     std::swap(apart.front(), apart.back());
     std::string large = regions;
     large.back() = 'h';

@@ -18,9 +18,9 @@ using testing::SizeIs;
 
 namespace {
 
-const std::string entered = "1" + puzzle.substr(1); // with the first cell filled by a player
+const std::string entered = "1" + puzzle.substr(1); // the player filled the first cell
 
-/// The line of the board that a file holds, or the message of its fault.
+/// Returns the line of the board in a file, or the message of its fault.
 template <typename Read>
 std::string line_of(const Read& read, const std::string& text) {
     try {
@@ -37,7 +37,7 @@ std::string opensudoku(const std::string& data) {
            data + "\" state=\"1\"/></opensudoku>\n";
 }
 
-/// A game of nothing but values of a player, and the first cell given.
+/// Returns a game that contains only the player's values and a given first cell.
 std::string cells_of_game(const std::string& start, const std::string& given, const std::string& other) {
     return start + given + repeat(other, 80);
 }

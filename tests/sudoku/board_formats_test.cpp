@@ -56,7 +56,7 @@ TEST(BoardFormats, HaveBoardsOfAllSides) {
             for (int value = 1; value <= board.side(); ++value)
                 board.set((value - 1) * (board.side() + 1), value);
             const std::string text = to_board_file(format, std::vector<BoardToWrite>{{.givens = board}});
-            // of a given side 16, the names of the columns look like a row
+            // If the side 16 is given, the names of the columns look like a row.
             const bool is_inferred = format.name == "csv";
             const auto records = reading::read(text, is_inferred ? std::nullopt : std::optional(box));
             ASSERT_EQ(records.size(), 1U) << text;

@@ -1,4 +1,4 @@
-// Canonical forms: against all images, against known numbers of classes, and invariant under symmetries.
+// Canonical forms, compared with all images and with known numbers of classes; they are invariant under symmetries.
 
 #include <sudoku/making/canonical.hpp>
 
@@ -47,10 +47,10 @@ std::vector<std::vector<int>> orders(int bands, int thickness) {
 
 struct Least {
     std::string text;
-    std::size_t images = 0; ///< so many arrangements give it
+    std::size_t images = 0; ///< the number of arrangements that produce the image
 };
 
-/// The least of all images of a solved board, from the definition.
+/// Returns the least of all images of a solved board, from the definition.
 Least least_image(const Board& board) {
     const BoxShape box = board.box();
     const int side = board.side();
@@ -87,7 +87,7 @@ Least least_image(const Board& board) {
     return least;
 }
 
-/// All solutions of the empty board whose first row is 1, 2, 3, ...
+/// Returns all solutions of the empty board whose first row is 1, 2, 3, ...
 std::vector<Board> grids(BoxShape box) {
     const Layout layout = Layout::classic(box);
     const auto side = static_cast<std::size_t>(box.side());
@@ -126,13 +126,13 @@ TEST(Canoniser, CountsTheAutomorphismsOfTheMostSymmetricBoard) {
     EXPECT_EQ(Canoniser().automorphisms(Board::parse(symmetric_text)), 648U);
 }
 
-/// Each class has as many boards as there are symmetries, divided by the automorphisms of one. The numbers of classes
-/// are known: 2 of 4x4; 49 of 6x6 (E. Russell and F. Jarvis, 2006).
+/// Each class has as many boards as there are symmetries, divided by its number of automorphisms. The numbers of
+/// classes are known: 2 of 4x4; 49 of 6x6 (E. Russell and F. Jarvis, 2006).
 TEST(Canoniser, FindsAllClassesOfSmallBoards) {
     struct Known {
         BoxShape box;
         std::size_t classes;
-        std::size_t symmetries; ///< without renaming
+        std::size_t symmetries; ///< the number of symmetries without renaming
     };
     for (const Known& known : {Known{{2, 2}, 2, 128}, Known{{2, 3}, 49, 3456}, Known{{3, 2}, 49, 3456}}) {
         Canoniser canoniser(known.box);
@@ -159,7 +159,7 @@ TEST(Canoniser, GivesOneFormToAllImagesOfAPuzzle) {
     for (int i = 0; i < 300; ++i) EXPECT_EQ(canoniser.form(random_equivalent(puzzle, random)), form);
 }
 
-/// Puzzles with the most symmetric solution: which of 648 images is the form depends on the givens.
+/// The puzzles have the most symmetric solution; the givens determine which of 648 images is the form.
 TEST(Canoniser, TakesTheLeastPuzzleOfASymmetricSolution) {
     Canoniser canoniser;
     csp::Random random(1);
@@ -208,7 +208,7 @@ TEST(Canoniser, RefusesOtherBoxes) {
     EXPECT_THROW((void)canoniser.form(Board(BoxShape{3, 2})), csp::ArgumentError);
 }
 
-/// Boxes of 2x4 and 4x2 have too many images to walk through; a solution has one form, whatever its image.
+/// Boards with boxes of 2x4 and 4x2 have too many images for enumeration; all tried images of a solution have one form.
 TEST(Canoniser, TakesEightColumns) {
     csp::Random random(1);
     for (const BoxShape box : {BoxShape{2, 4}, BoxShape{4, 2}}) {

@@ -84,7 +84,7 @@ TEST(Conflict, NeedsBoardAndLayoutOfOneSize) {
 
 RC_GTEST_PROP(Conflict, ExistsExactlyWhenTwoPeersAreEqual, ()) {
     const auto full = *generator::any_board();
-    Board board(full.box()); // few cells, so that both answers are frequent
+    Board board(full.box()); // few cells are filled, so that both answers are frequent
     for (int i = 0; i < *rc::gen::inRange(0, 6); ++i) {
         const int cell = *rc::gen::inRange(0, board.size());
         board.set(cell, full[cell]);

@@ -19,7 +19,7 @@ std::size_t place_in(std::string_view text, csp::Random& random) {
     return random.below(static_cast<std::uint32_t>(text.size()));
 }
 
-/// Text of random words, each of them repeated at random distances, so that all forms of codes occur.
+/// Returns text of random words, each repeated at random distances, so that all forms of codes occur.
 std::string random_text(csp::Random& random, std::size_t length) {
     std::string text;
     while (text.size() < length) {
@@ -66,7 +66,7 @@ TEST(Deflate, RefusesMalformedBlocks) {
     const auto refuses = [](std::string_view bytes) { return !unpack_deflated(bytes); };
     EXPECT_TRUE(refuses(""));
     EXPECT_TRUE(refuses("\x07"));                                 // a block of the kind 3
-    EXPECT_TRUE(refuses(std::string("\x01\x01\x00\x01\x00", 5))); // a length that is no complement
+    EXPECT_TRUE(refuses(std::string("\x01\x01\x00\x01\x00", 5))); // a length without its complement
     EXPECT_TRUE(refuses(std::string("\x03\x02\x00\x00", 4)));     // a distance beyond the start of the text
     EXPECT_TRUE(refuses(std::string("\x05\xFE\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 10))); // too many short codes
     EXPECT_EQ(unpack_deflated(std::string("\x01\x01\x00\xFE\xFF"
@@ -76,7 +76,7 @@ TEST(Deflate, RefusesMalformedBlocks) {
     EXPECT_EQ(unpack_deflated(std::string("\x03\x00", 2)), "");
 }
 
-/// Damaged bytes are refused, or unpack to some text; zlib unpacks them to the same text if it takes them.
+/// Damaged bytes are either refused or unpacked to some text; if zlib accepts them, it unpacks them to the same text.
 TEST(Deflate, SurvivesDamage) {
     csp::Random random(3);
     const std::string packed = deflated::deflated(random_text(random, 3'000));
@@ -125,5 +125,5 @@ TEST(Base64, IsUnpacked) {
     }
     EXPECT_EQ(bytes_in_base64("_-8 "), bytes_in_base64("/+8+"));
     EXPECT_FALSE(bytes_in_base64("Zg*="));
-    EXPECT_FALSE(bytes_in_base64("Zm9vY")); // ends within a byte
+    EXPECT_FALSE(bytes_in_base64("Zm9vY")); // the text ends within a byte
 }

@@ -14,7 +14,7 @@ using sudoku::BoxShape;
 using sudoku::Layout;
 using sudoku::random_equivalent;
 
-/// Row by row, each rotated by as many values as boxes and columns require.
+/// Returns a solved board: each row is rotated by as many values as boxes and columns require.
 Board solved(BoxShape box) {
     Board board(box);
     const int side = board.side();
@@ -40,7 +40,7 @@ TEST(RandomEquivalent, ObeysTheRulesOfAnyBoxes) {
     }
 }
 
-/// There are 288 solved boards of side 4, and two of them that no symmetry transforms into each other.
+/// There are 288 solved boards of side 4, in two classes under symmetries.
 TEST(RandomEquivalent, ReachesAllThatSymmetriesReach) {
     csp::Random random(1);
     std::set<std::vector<std::uint8_t>> reached;

@@ -51,7 +51,7 @@ TEST(Sentences, NameUnitsAsConstraintsDoWhateverCellsAreCalled) {
                       puzzle.model().constraint_name(unit));
 }
 
-/// By construction: parts that a technique's own text omits are in parentheses.
+/// The sentences name all parts by construction: parts that the text of a technique omits are in parentheses.
 TEST(Sentences, NameAllThatAStepCites) {
     const Geometry geometry(Layout::classic());
     const sudoku::Technique silent{
@@ -190,7 +190,7 @@ TEST(Marks, ThatAreWrongAreNamed) {
     grid.givens = Board::parse(easy_puzzle);
     grid.placed = Board();
     grid.marks = sudoku::Candidates(grid.givens);
-    grid.marks.set(0, 0b1110); // 1 2 3, but 9 is right
+    grid.marks.set(0, 0b1110); // 1 2 3, but the solution is 9
     grid.marks.set(1, 0b10000);
     grid.placed.set(1, 4);
     EXPECT_THAT(sudoku::wrong_marks(grid, Board::parse(easy_solution)),
@@ -244,7 +244,7 @@ TEST(Rating, OfAPuzzleOfSingles) {
     EXPECT_EQ(score, *rating.score);
 }
 
-/// Our own puzzles, with the ratings of Sudoku Explainer 1.2.1.
+/// The ratings of the project's puzzles are those of Sudoku Explainer 1.2.1.
 TEST(Rating, OfOurPuzzlesIsThatOfSudokuExplainer) {
     const Geometry geometry(Layout::classic());
     for (const auto& [puzzle, er] :

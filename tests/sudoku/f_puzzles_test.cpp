@@ -309,7 +309,7 @@ TEST(FPuzzles, ReadGivensMarksAndRegions) {
     EXPECT_EQ(first(R"({"region":null})").regions[0], -1);
     EXPECT_EQ(first(R"({"region":-1})").regions[0], -1);
     EXPECT_EQ(first(R"({"region":"3"})").regions[0], 3);
-    EXPECT_EQ(first(R"({"region":7})").regions[1], 0); // as usual
+    EXPECT_EQ(first(R"({"region":7})").regions[1], 0); // the usual region
     EXPECT_EQ(first(R"({"parity":"odd"})").restrictions, (Restrictions{{&kinds::odd, {0}}}));
     EXPECT_EQ(first(R"({"parity":0})").restrictions, (Restrictions{{&kinds::even, {0}}}));
 }

@@ -16,7 +16,7 @@ using sudoku::ReadVariant;
 using Restrictions = std::vector<sudoku::Restriction>;
 using Notes = std::vector<std::string>;
 
-/// An empty grid, whose first cell has this content.
+/// Returns an empty grid, whose first cell has this content.
 inline std::string grid(int side = 4, const std::string& first = "{}") {
     std::string text = "[";
     for (int cell = 0; cell < side * side; ++cell) {
@@ -27,7 +27,7 @@ inline std::string grid(int side = 4, const std::string& first = "{}") {
     return text + ']';
 }
 
-/// A puzzle with these members besides its grid: `"odd":[{"cell":"R1C1"}]`.
+/// Returns a puzzle with these members in addition to its grid: `"odd":[{"cell":"R1C1"}]`.
 inline std::string puzzle(const std::string& members, int side = 4) {
     return "{\"size\":" + std::to_string(side) + ",\"grid\":" + grid(side) + (members.empty() ? "" : ",") +
            members + '}';

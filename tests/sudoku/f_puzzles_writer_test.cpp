@@ -34,7 +34,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 namespace kinds = sudoku::kinds;
 
-/// Sorted as a file lists them: by key, and in order within a key.
+/// Returns the list sorted as in a file: by key, and in order within a key.
 Restrictions by_key(Restrictions list) {
     std::stable_sort(list.begin(), list.end(),
                      [](const Restriction& a, const Restriction& b) { return a.kind->key < b.kind->key; });
@@ -63,13 +63,13 @@ Variant random_variant(csp::Random& random, int side) {
         for (int i = 0; i < count; ++i)
             variant.restrictions.push_back(random_variants::restriction(*kind, random, side));
     }
-    // An arrow whose line begins in its circle is read without this cell, unless the line goes on in the circle.
+    // An arrow whose line begins in its circle is read without this cell, unless the line continues in the circle.
     std::erase_if(variant.restrictions, [](const Restriction& restriction) {
         return restriction.kind == &kinds::arrow &&
                std::count(restriction.partners.begin(), restriction.partners.end(), restriction.cells[0]) !=
                    0;
     });
-    std::erase_if(variant.restrictions, [](const Restriction& restriction) { // which are left out
+    std::erase_if(variant.restrictions, [](const Restriction& restriction) { // left out of files
         return restriction.kind->cells == Cells::line && restriction.cells.size() == 1;
     });
     if (random.below(2) == 0) {
@@ -115,7 +115,7 @@ TEST(FPuzzlesWriter, DrawArrowsFromACellOfTheCircle) {
     EXPECT_EQ(written_line({&kinds::arrow, {1, 2}, {0}}), R"(["R1C1","R1C2","R1C3"])");
     EXPECT_EQ(written_line({&kinds::arrow, {0, 1, 2}, {0}}), R"(["R1C1","R1C2","R1C3"])");
     EXPECT_EQ(written_line({&kinds::arrow, {2}, {0, 1}}), R"(["R1C2","R1C3"])");
-    EXPECT_EQ(written_line({&kinds::arrow, {0}, {0}}), R"(["R1C1","R1C1"])"); // one cell is never left out
+    EXPECT_EQ(written_line({&kinds::arrow, {0}, {0}}), R"(["R1C1","R1C1"])"); // one cell is not left out
 }
 
 TEST(FPuzzlesWriter, KeepTheSolutionsOfArrowsThatBeginInTheirCircles) {

@@ -14,7 +14,7 @@ using testing::ElementsAre;
 
 namespace {
 
-/// 81 numbers with colons between, of which all but the first are 0.
+/// Returns 81 numbers separated by colons; all except the first are 0.
 std::string sumocue(const std::string& start, const std::string& first, int others = 80) {
     std::string text = start + first;
     for (int i = 0; i < others; ++i) text += ":0";
@@ -35,7 +35,7 @@ Restriction cage(int sum, std::vector<int> cells) {
     return {restriction_kind("cage"), std::move(cells), {}, {sum}};
 }
 
-const std::string zeros(78, '0'); // single cells, each a cage of 0
+const std::string zeros(78, '0'); // single cells, each a cage with the total 0
 
 } // namespace
 
@@ -73,7 +73,7 @@ TEST(SumoCue, NamesTheFaultOfAText) {
     EXPECT_EQ(fault(""), "line 1, column 1: expected 3x3::k:, 3x3:d:k: or SumoCueV1=, found \"\"");
 }
 
-/// The first format: these cells, then others without a cage, in regions that are rows.
+/// Returns a text in the first format: these cells, then cells without a cage, in regions that are rows.
 std::string first_format(const std::vector<std::string>& first, int cells = 81) {
     std::string text = "SumoCueV1";
     for (int cell = 0; cell < cells; ++cell)
@@ -95,7 +95,7 @@ TEST(SumoCue, HasCagesOfEarlierCellsInItsFirstFormat) {
 }
 
 TEST(SumoCue, HasJigsawsInItsFirstFormat) {
-    // The boxes, with other numbers.
+    // The regions are the boxes, with different numbers.
     std::string text = "SumoCueV1";
     for (int cell = 0; cell < 81; ++cell)
         text += (cell == 40 ? "=5J" : "=0J") + std::to_string(8 - (cell / 27 * 3 + cell % 9 / 3));

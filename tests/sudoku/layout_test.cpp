@@ -216,7 +216,7 @@ TEST(CellNames, AreReadBackInEveryNamingAndCase) {
     }
     EXPECT_EQ(sudoku::cell_of(9, "c2"), 19);
     EXPECT_EQ(sudoku::cell_of(9, "R3C2"), 19);
-    EXPECT_EQ(sudoku::cell_of(25, "r3"), 17 * 25 + 2); // row R, not a column missing
+    EXPECT_EQ(sudoku::cell_of(25, "r3"), 17 * 25 + 2); // row R, not a missing column
 }
 
 TEST(CellNames, RejectWhatNamesNoCell) {

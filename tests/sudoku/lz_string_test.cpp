@@ -13,7 +13,7 @@ namespace lz_string_test {
 using sudoku::pack_lz_string;
 using sudoku::unpack_lz_string;
 
-/// Random UTF-8 of characters of one to four bytes. Few different ones, so that pieces repeat.
+/// Returns random UTF-8 of characters of one to four bytes; few are different, so that pieces repeat.
 std::string random_text(csp::Random& random, std::uint32_t characters, std::uint32_t different) {
     static const std::string_view starts[] = {"a", "\xC3\xA4", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"};
     std::string text;
@@ -65,8 +65,8 @@ TEST(LzString, UnpacksTextsOfEveryLengthUpToSomeCodeLengths) {
 
 TEST(LzString, KeepsCharactersBeyondSixteenBits) {
     expect_round_trip("\xF0\x9F\x98\x80\xF0\x9F\x98\x81\xF0\x9F\x98\x80"); // pairs with the same first half
-    expect_round_trip("\xF4\x8F\xBF\xBF");                                 // U+10FFFF, the last one
-    expect_round_trip("\xEF\xBF\xBF\xF0\x90\x80\x80");                     // U+FFFF, and the one behind it
+    expect_round_trip("\xF4\x8F\xBF\xBF");                                 // U+10FFFF, the last character
+    expect_round_trip("\xEF\xBF\xBF\xF0\x90\x80\x80");                     // U+FFFF, and the next character
 }
 
 TEST(LzString, ReplacesBytesThatAreNotUtf8) {
@@ -78,7 +78,7 @@ TEST(LzString, ReplacesBytesThatAreNotUtf8) {
     EXPECT_EQ(read("a\xC3z"), "a" + sign + "z");
     EXPECT_EQ(read("\xE2\x82z"), sign + "z");
     EXPECT_EQ(read("\xC0\x80z"), sign + "z");         // a longer form than needed
-    EXPECT_EQ(read("\xE0\x80\x80z"), sign + "z");     // the same
+    EXPECT_EQ(read("\xE0\x80\x80z"), sign + "z");     // also longer than needed
     EXPECT_EQ(read("\xED\xA0\xBDz"), sign + "z");     // half a pair
     EXPECT_EQ(read("\xF4\x90\x80\x80z"), sign + "z"); // beyond U+10FFFF
 }
@@ -133,14 +133,14 @@ TEST(LzString, UnpacksRandomCharactersToATextOrNothing) {
             packed += alphabet[random.below(64)];
         if (const auto text = unpack_lz_string(packed)) {
             ++texts;
-            expect_round_trip(*text); // it is UTF-8
+            expect_round_trip(*text); // the text is UTF-8
         }
     }
     EXPECT_GT(texts, 20U);
 }
 
-/// The packed run of 1 + 2 + ... + pieces letters: each code stands for a piece longer by one than that of the code
-/// before.
+/// Returns the packed run of 1 + 2 + ... + pieces letters: the piece of each code is one letter longer than the
+/// previous one.
 std::string packed_run(std::uint32_t pieces) {
     std::string bits;
     const auto write = [&](std::uint32_t code, std::uint32_t count) {
@@ -149,12 +149,12 @@ std::string packed_run(std::uint32_t pieces) {
     write(0, 2); // a new unit of 8 bits follows
     write('a', 8);
     std::uint32_t length = 3;
-    std::uint32_t left = 4; // codes of this length
+    std::uint32_t left = 4; // the number of codes of this length
     for (std::uint32_t piece = 2; piece <= pieces; ++piece) {
         write(piece + 2, length);
         if (--left == 0) left = 1U << length++;
     }
-    write(2, length); // the end
+    write(2, length); // the end of the text
     bits += '0';
     while (bits.size() % 6 != 0) bits += '0';
     constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

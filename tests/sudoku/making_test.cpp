@@ -1,4 +1,4 @@
-// Puzzles made, made smaller, and their backdoors: each claim is checked by the solver, or from the definition.
+// Making puzzles, removing givens, and backdoors: the solver, or the definition, checks each claim.
 
 #include <sudoku/making/backdoors.hpp>
 #include <sudoku/making/generate.hpp>
@@ -42,7 +42,7 @@ bool is_unique(const Layout& layout, const Board& board) {
     return sudoku::Solver(layout).solve(board, 2).unique == true;
 }
 
-/// Whether no given of a puzzle with one solution can be removed.
+/// Returns whether no given of a puzzle with one solution can be removed.
 bool is_minimal(const Layout& layout, const Board& board) {
     sudoku::Solver solver(layout);
     for (int cell = 0; cell < board.size(); ++cell) {
@@ -173,7 +173,7 @@ TEST(Minimiser, RefusesOtherBoards) {
     EXPECT_THROW((void)minimiser.minimise(Board::parse("1234341221434321"), outside), csp::ArgumentError);
 }
 
-/// More pairs of units that meet than the kernel takes: then the solver answers, one by one.
+/// If more pairs of units meet than the kernel accepts, the solver answers the questions one by one.
 TEST(Questions, HaveTheSameAnswersWithoutTheKernel) {
     const Layout small = Layout::classic({2, 2});
     std::vector<sudoku::Unit> more;
@@ -203,7 +203,7 @@ TEST(Questions, HaveTheSameAnswersWithoutTheKernel) {
         ASSERT_TRUE(questions->answer());
         for (std::size_t i = 0; i < 16; ++i) EXPECT_FALSE(questions->has_another(i));
         for (std::size_t i = 16; i < 16U + static_cast<std::size_t>(puzzle.filled()); ++i)
-            EXPECT_TRUE(questions->has_another(i)); // it is minimal
+            EXPECT_TRUE(questions->has_another(i)); // the puzzle is minimal
     }
     for (std::size_t i = 0; i < boards.size(); ++i) {
         EXPECT_EQ(fast.count(i), slow.count(i));
@@ -227,7 +227,7 @@ TEST(Generator, MakesMinimalPuzzlesOfAnyLayout) {
     }
 }
 
-/// Their filled boards come from the general engine.
+/// The filled boards of large puzzles come from the general engine.
 TEST(Generator, MakesLargePuzzles) {
     for (const BoxShape box : {BoxShape{3, 4}, BoxShape{4, 4}}) {
         const Layout layout = Layout::classic(box);
@@ -340,7 +340,7 @@ TEST(Generator, FillsAPattern) {
     }
 }
 
-/// Four givens in one box and the row beside it cannot fix the rest.
+/// Four givens in one box and an adjacent row cannot fix the rest.
 TEST(Generator, GivesUpAPatternWithoutPuzzle) {
     Generator generator(
         Layout::classic({2, 2}),
@@ -400,7 +400,7 @@ TEST(Generator, RefusesNumbersOfGivensThatNoUnionOfOrbitsHas) {
     EXPECT_EQ(why(9, Symmetry::rotation_90, {81, 81}), "");
     EXPECT_EQ(why(8, Symmetry::rotation_180, {21, 21}),
               "the symmetry rotation-180 does not permit 21 givens; the nearest numbers are 20 and 22");
-    EXPECT_EQ(why(8, Symmetry::full, {0, 15}), // 12 are too few
+    EXPECT_EQ(why(8, Symmetry::full, {0, 15}), // 12 givens are too few
               "the symmetry full does not permit 0 to 15 givens; the nearest number is 16");
     EXPECT_EQ(why(8, Symmetry::full, {0, 16}), "");
     EXPECT_EQ(why(8, Symmetry::none, {21, 21}), "");
@@ -408,10 +408,10 @@ TEST(Generator, RefusesNumbersOfGivensThatNoUnionOfOrbitsHas) {
                  csp::ArgumentError);
 }
 
-/// A request for one number of givens is refused just if no subset of the orbits has so many cells.
+/// A request for a number of givens is refused exactly if no subset of the orbits has this many cells.
 TEST(Generator, KnowsTheSizesOfAllUnionsOfOrbits) {
     constexpr int side = 4;
-    constexpr int fewest = 4; // of classic boards of this side
+    constexpr int fewest = 4; // the fewest givens of classic boards of this side
     for (const Symmetry symmetry : sudoku::symmetries) {
         const auto all = sudoku::orbits(symmetry, side);
         std::set<std::size_t> sizes;
@@ -443,7 +443,8 @@ TEST(Generator, HasAdviceOnRareRequests) {
     EXPECT_FALSE(advice_on(Layout::classic({3, 4}), {.clues = {0, 20}}));
 }
 
-/// Singles from the definition: the candidates are those that no peer has, computed anew for each step.
+/// Returns whether singles solve the board, from the definition: the candidates of a cell are the values that no peer
+/// has, recomputed for each step.
 bool singles_solve(const Layout& layout, Board board) {
     for (bool goes_on = true; goes_on;) {
         goes_on = false;
@@ -472,7 +473,7 @@ bool singles_solve(const Layout& layout, Board board) {
     return board.is_full();
 }
 
-/// All sets of at most two cells are tried.
+/// Returns the backdoors found by trying all sets of at most two cells.
 std::vector<std::vector<int>> naive_backdoors(const Layout& layout, const Board& puzzle,
                                               const Board& solution) {
     if (singles_solve(layout, puzzle)) return {{}};

@@ -15,7 +15,7 @@ using sudoku::Layout;
 using sudoku::rules::one_pass;
 using sudoku::rules::to_fixpoint;
 
-/// The candidates of a 4x4 board, row by row: "12" for a cell that can be 1 or 2.
+/// Returns the candidates of a 4x4 board, row by row: "12" for a cell that can be 1 or 2.
 Candidates candidates_of(std::initializer_list<std::string_view> cells) {
     Candidates candidates(sudoku::BoxShape{2, 2});
     int cell = 0;
@@ -47,7 +47,7 @@ TEST(NakedTwins, APassUnitByUnitNamesTheUnitsThatLoseSomething) {
     ASSERT_EQ(effects.size(), 2U); // row 1, and box 1 behind four rows and four columns
     EXPECT_EQ(effects[0].unit, 0);
     EXPECT_EQ(effects[0].left->of(2), 8U + 16U);
-    EXPECT_EQ(effects[0].left->of(4), before.of(4)); // which is the effect in the box
+    EXPECT_EQ(effects[0].left->of(4), before.of(4)); // the effect in the box
     EXPECT_EQ(effects[1].unit, 8);
     EXPECT_EQ(effects[1].left->of(4), 8U + 16U);
 }

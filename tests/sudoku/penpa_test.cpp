@@ -29,7 +29,7 @@ namespace {
 /// A drawing as the program writes it: a board with margins, and the parts of the drawing.
 struct PenpaDrawing {
     int side = 4;
-    int margin = 0; ///< cells at each side of the board
+    int margin = 0; ///< the number of cells at each side of the board
     std::string kind = "square";
     std::string diagonals = "0,0,0,0";
     std::string texts = "Title: ,Author: ,,";
@@ -41,7 +41,7 @@ struct PenpaDrawing {
     int cells() const { return width() * width(); }
     int cell(int row, int column) const { return (row + margin + 2) * width() + column + margin + 2; }
     int cell(int number) const { return cell(number / side, number % side); }
-    /// The vertex at the upper left of a cell.
+    /// Returns the vertex at the upper left of a cell.
     int vertex(int row, int column) const { return cells() + cell(row - 1, column - 1); }
     int corner(int number) const { return 4 * cells() + 4 * cell(number); }
 
@@ -62,7 +62,7 @@ struct PenpaDrawing {
 
 std::string quoted(int number) { return "\"" + std::to_string(number) + "\""; }
 
-/// Black lines between cells of different regions.
+/// Returns the lines between cells of different regions.
 std::string borders(const PenpaDrawing& drawing, const std::vector<int>& regions, const std::string& style) {
     std::string lines;
     const auto add = [&](int from, int to) {
@@ -112,7 +112,7 @@ std::string link_of(const std::string& text, const std::string& mode = "#m=edit&
     return address + mode + deflated::in_base64(deflated::deflated(text));
 }
 
-/// Regions along a path that winds through pairs of columns.
+/// Returns regions along a path that winds through pairs of columns.
 std::vector<int> winding_regions(int side) {
     std::vector<int> order(static_cast<std::size_t>(side * side));
     std::iota(order.begin(), order.end(), 0);
@@ -219,7 +219,7 @@ TEST(Penpa, HasRegionsOnlyIfAllOfThemHaveTheSameSize) {
     drawing.parts = borders(drawing, boxes, "2");
     EXPECT_EQ(read_penpa(drawing.text()).variant.regions, boxes);
 
-    drawing.parts = borders(drawing, boxes, "3"); // green
+    drawing.parts = borders(drawing, boxes, "3"); // green lines
     EXPECT_EQ(read_penpa(drawing.text()).variant.regions, std::vector<int>(16, -1));
     EXPECT_THAT(read_penpa(drawing.text()).left_out,
                 ElementsAre("8 lines along edges are drawings",

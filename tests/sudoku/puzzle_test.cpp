@@ -144,8 +144,8 @@ TEST(Solver, ContradictoryGivensAreNamed) {
 
 TEST(Solver, ABoardWithoutSolutionNeedNotHaveAConflict) {
     std::string cells(81, '.');
-    cells.replace(0, 8, "12345678"); // A9 must be 9,
-    cells[17] = '9';                 // which is in its column and box
+    cells.replace(0, 8, "12345678"); // A9 must be 9, but
+    cells[17] = '9';                 // 9 is in its column and box
     const auto answer = sudoku::Solver(Layout::classic()).solve(Board::parse(cells), 2);
     EXPECT_FALSE(answer);
     EXPECT_FALSE(answer.conflict);

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-/// Random restrictions for tests. Many of them are obeyed by no filling.
+/// Random restrictions for tests; many have no filling that obeys them.
 namespace random_variants {
 
 using sudoku::Cells;
@@ -22,7 +22,7 @@ inline int below(csp::Random& random, int bound) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
 }
 
-/// The cell some rows and columns away, if it is on the board.
+/// Returns the cell some rows and columns away, if it is on the board.
 inline std::optional<int> moved(int cell, int down, int right, int side) {
     const int row = cell / side + down;
     const int column = cell % side + right;
@@ -30,7 +30,7 @@ inline std::optional<int> moved(int cell, int down, int right, int side) {
     return row * side + column;
 }
 
-/// A line of steps like those of a king. It comes back to a cell now and then.
+/// Returns a line of king's moves, which occasionally returns to a cell.
 inline std::vector<int> line(csp::Random& random, int side, int longest) {
     std::vector<int> cells{below(random, side * side)};
     const int length = 1 + below(random, longest);
@@ -43,7 +43,7 @@ inline std::vector<int> line(csp::Random& random, int side, int longest) {
     return cells;
 }
 
-/// Different cells in any order.
+/// Returns different cells in any order.
 inline std::vector<int> cells(csp::Random& random, int side, int most) {
     std::vector<int> all(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
     std::iota(all.begin(), all.end(), 0);
@@ -52,7 +52,7 @@ inline std::vector<int> cells(csp::Random& random, int side, int most) {
     return all;
 }
 
-/// The cells from a cell on in one direction, to the edge.
+/// Returns the cells from a cell on, in one direction, to the edge.
 inline std::vector<int> ray(int cell, int down, int right, int side) {
     std::vector<int> cells{cell};
     while (const auto next = moved(cells.back(), down, right, side)) cells.push_back(*next);

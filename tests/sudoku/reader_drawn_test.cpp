@@ -47,8 +47,8 @@ std::string with(std::string text, const std::string& what, const std::string& b
 
 TEST(DrawnLines, MakeTheBoxes) {
     EXPECT_EQ(box_of(three_by_two), (BoxShape{3, 2}));
-    EXPECT_EQ(box_of(with(three_by_two, "---+----+---\n", "")), (BoxShape{3, 2})); // bars alone
-    EXPECT_EQ(box_of(with(three_by_two, "|", "")), (BoxShape{3, 2}));              // a rule alone
+    EXPECT_EQ(box_of(with(three_by_two, "---+----+---\n", "")), (BoxShape{3, 2})); // only bars
+    EXPECT_EQ(box_of(with(three_by_two, "|", "")), (BoxShape{3, 2}));              // only a rule
     EXPECT_EQ(box_of(with(three_by_two, "|", "│")), (BoxShape{3, 2}));
     EXPECT_EQ(box_of(with(three_by_two, "|", "║")), (BoxShape{3, 2}));
     EXPECT_EQ(box_of(with(three_by_two, "|", "!")), (BoxShape{3, 2}));
@@ -104,7 +104,7 @@ TEST(DrawnLines, AreThoseOfTheRegionsIfTheLayoutHasSome) {
               "found one behind column 2 of row 2");
 }
 
-/// The boards and marks of every box shape, in every form in which they are drawn.
+/// Reads back the boards and marks of every box shape, in every form in which they are drawn.
 TEST(DrawnLines, OfOurOwnAreReadBack) {
     for (int rows = BoxShape::min_extent; rows <= BoxShape::max_extent; ++rows)
         for (int columns = BoxShape::min_extent; columns <= BoxShape::max_extent; ++columns) {

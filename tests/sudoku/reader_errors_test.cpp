@@ -126,7 +126,7 @@ TEST(BoardReaderErrors, AreNotTheTitlesOfPuzzles) {
     EXPECT_EQ(summary("Puzzle 1:\n\n" + rows_of(puzzle) + "\nhello:\n" + other_puzzle),
               (Summary{puzzle, other_puzzle}));
     EXPECT_EQ(read("hello\n" + puzzle).size(), 2U);
-    EXPECT_EQ(read("hello\nworld:\nhere:\n" + puzzle).size(), 2U); // one line is a title, not a page
+    EXPECT_EQ(read("hello\nworld:\nhere:\n" + puzzle).size(), 2U); // a single line is a title, not a page
     EXPECT_EQ(summary("Beginner 01\n" + rows_of(puzzle)),
               (Summary{puzzle})); // as many signs as a row of side 10
     EXPECT_EQ(read("Grid 01\n").size(), 1U);
@@ -141,7 +141,7 @@ TEST(BoardReaderErrors, AreOneForABoardThatCannotBeRead) {
     EXPECT_EQ(read(rows_of(puzzle, "", " x x x\n") + puzzle).size(), 2U);
     EXPECT_EQ(read(rows_of(puzzle, "<td>", "</td>\n") + puzzle).size(), 2U);
     EXPECT_EQ(read(rows_of(puzzle, "", "\n\n") + "\n" + puzzle).size(), 2U);
-    const auto bands = rows_of(puzzle).insert(30, "\n").insert(51, "\n"); // one of two rows
+    const auto bands = rows_of(puzzle).insert(30, "\n").insert(51, "\n"); // one band has two rows
     EXPECT_EQ(summary(bands + "\n" + bands),
               (Summary{"line 4, column 1: expected row 4 of 9, found a blank line",
                        "line 16, column 1: expected row 4 of 9, found a blank line"}));

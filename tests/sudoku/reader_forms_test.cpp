@@ -23,7 +23,7 @@ using reading::rows_of;
 using reading::summary;
 using reading::Summary;
 
-/// Each cell between `before` and `after`, an empty one as `empty`; `join` between cells, and each row closed by `end`.
+/// Returns the cells, each between `before` and `after`, or `empty`; `join` separates cells, and `end` closes rows.
 std::string cells_of(const std::string& empty, const std::string& join, const std::string& begin = "",
                      const std::string& end = "\n") {
     std::string text;
@@ -41,7 +41,7 @@ TEST(BoardForms, CommasBetweenCells) {
             EXPECT_EQ(summary(cells_of(empty, join)), (Summary{puzzle})) << empty << join;
     EXPECT_EQ(summary(cells_of("", "\",\"", "\"", "\"\n")), (Summary{puzzle}));
     EXPECT_EQ(summary(cells_of("", "\t")), (Summary{puzzle}));
-    EXPECT_EQ(summary(cells_of("0", ",", "", ",\n")), (Summary{puzzle})); // of an array in a program
+    EXPECT_EQ(summary(cells_of("0", ",", "", ",\n")), (Summary{puzzle})); // an array in a program
 }
 
 TEST(BoardForms, AnEmptyFieldBehindTheLastCommaWhereNoOtherIsEmpty) {
@@ -49,7 +49,7 @@ TEST(BoardForms, AnEmptyFieldBehindTheLastCommaWhereNoOtherIsEmpty) {
     EXPECT_EQ(summary(row), (Summary{"123434122143432."}));
     EXPECT_EQ(summary("1,2,3,\n3,4,1,2\n2,1,4,3\n4,3,2,1\n"), (Summary{"123.341221434321"}));
     const std::string nine =
-        "1,2,3,4,5,6,7,8,\n" + repeat("1,,3,4,5,6,7,8,9\n", 8); // eight would be a row as well
+        "1,2,3,4,5,6,7,8,\n" + repeat("1,,3,4,5,6,7,8,9\n", 8); // eight would also be a row
     EXPECT_EQ(summary(nine, sudoku::BoxShape{3, 3}).front().substr(0, 12), "12345678.1.3");
 }
 
@@ -115,7 +115,7 @@ TEST(BoardForms, Candidates) {
 }
 
 TEST(BoardForms, CandidatesOfLargeBoardsAreNoNumbers) {
-    // 12 is a number, but also 1 and 2; all rows together decide.
+    // 12 may be a number, or 1 and 2; all rows together decide.
     const std::string plain = repeat("12 3 4 5 6 7 8 9 10 11 . 1\n", 11);
     EXPECT_EQ(summary(plain + "1 2 3 4 5 6 7 8 9 10 11 12\n"),
               (Summary{repeat("C3456789AB.1", 11) + "123456789ABC"}));
@@ -124,7 +124,7 @@ TEST(BoardForms, CandidatesOfLargeBoardsAreNoNumbers) {
 }
 
 TEST(BoardForms, AFaultInABoardDoesNotMakeItCandidates) {
-    // A program that writes candidates down has no symbol for an empty cell, and no given may be lost.
+    // A program that writes candidates has no symbol for an empty cell; no given may be lost.
     const std::string rows = repeat("12 . . 4 5 6 7 8 9 . . 1\n", 11);
     EXPECT_EQ(summary(rows + "1 2 3 4 . 6 7 8 9 13 . 12\n"),
               (Summary{"line 12, column 19: expected a number 1-12 or one of . 0 _ *, found '13'"}));
@@ -154,7 +154,7 @@ TEST(BoardForms, CandidatesAreReadBackAsTheyAreDrawn) {
     }
 }
 
-/// The records of a text whose boards must have a form.
+/// Returns the records of a text whose boards must have a form.
 std::vector<sudoku::Record> read_in(sudoku::BoardForm form, const std::string& text) {
     std::istringstream in(text);
     sudoku::ReaderOptions options;

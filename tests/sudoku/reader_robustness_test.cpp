@@ -18,7 +18,7 @@ using reading::read;
 using sudoku::BoardReader;
 using sudoku::BoxShape;
 
-/// Text that resembles puzzles: pieces with a meaning for the reader, in any order.
+/// Returns text that resembles puzzles: pieces with a meaning for the reader, in any order.
 rc::Gen<std::string> near_puzzles() {
     const std::vector<std::string> pieces{puzzle,
                                           puzzle.substr(0, 9),

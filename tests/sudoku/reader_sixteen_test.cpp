@@ -99,7 +99,7 @@ TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreInSymbolsFromZero) {
                        "found 0 beside another"}));
     EXPECT_EQ(read(repeat(repeat("10 ", 14) + "0 .\n", 16)).at(0).board(), nullptr);
     EXPECT_NE(read(repeat(hexadecimal, 16)).at(0).board(), nullptr); // 0 alone is an empty cell
-    EXPECT_NE(read(repeat("0.", 40) + "0").at(0).board(), nullptr);  // no digit of any side up to 9
+    EXPECT_NE(read(repeat("0.", 40) + "0").at(0).board(), nullptr);  // 0 is no digit of sides up to 9
 }
 
 TEST(SixteenCells, InLettersAloneAreInLettersFromA) {

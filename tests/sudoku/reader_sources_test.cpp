@@ -17,7 +17,7 @@ using reading::rows_of;
 using reading::summary;
 using reading::Summary;
 
-/// The values marked in a cell, as numbers.
+/// Returns the values marked in a cell, as numbers.
 std::string marks_of(const sudoku::Record& record, std::size_t cell) {
     std::string values;
     for (unsigned value = 1; value <= 25; ++value)

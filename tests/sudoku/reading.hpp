@@ -26,7 +26,7 @@ inline std::vector<sudoku::Record> read(const std::string& text,
     return records;
 }
 
-/// Each record as one string: its board on a line with its trailing text, or its error.
+/// Returns each record as one string: its board on a line with its trailing text, or its error.
 inline std::vector<std::string> summary(const std::string& text,
                                         std::optional<sudoku::BoxShape> box = std::nullopt) {
     std::vector<std::string> lines;
@@ -39,7 +39,7 @@ inline std::vector<std::string> summary(const std::string& text,
 
 using Summary = std::vector<std::string>;
 
-/// The puzzle on rows, `prefix` before and `suffix` after each.
+/// Returns the puzzle in rows, `prefix` before and `suffix` after each.
 inline std::string rows_of(const std::string& line, const std::string& prefix = "",
                            const std::string& suffix = "\n") {
     std::string text;

@@ -28,7 +28,7 @@ namespace kinds = sudoku::kinds;
 
 std::string name(const Restriction& restriction) { return sudoku::name_of(restriction, 9); }
 
-/// The fault on a board of side 4, or nothing.
+/// Returns the fault on a board of side 4; empty if there is none.
 std::string fault(const Restriction& restriction) { return sudoku::fault_of(restriction, 4).value_or(""); }
 
 Variant variant_with(std::vector<Restriction> restrictions, int side = 4) {
@@ -50,7 +50,7 @@ std::string refusal_of(const Variant& variant) {
     return message_of([&] { (void)VariantModel(variant); });
 }
 
-/// The names of the constraints that state restrictions.
+/// Returns the names of the constraints that state restrictions.
 std::vector<std::string> names_in_model(const Variant& variant) {
     const VariantModel stated(variant);
     std::vector<std::string> names;
@@ -183,7 +183,7 @@ TEST(FaultOfRestriction, IsTwoCellsThatDoNotTouch) {
     EXPECT_EQ(fault({&kinds::white_dot, {5, 1}}), "");
     EXPECT_EQ(fault({&kinds::white_dot, {0, 2}}), apart);
     EXPECT_EQ(fault({&kinds::white_dot, {0, 5}}), apart);
-    EXPECT_EQ(fault({&kinds::white_dot, {3, 4}}), apart); // the end of a row, and the begin of the next
+    EXPECT_EQ(fault({&kinds::white_dot, {3, 4}}), apart); // the ends of consecutive rows
     EXPECT_EQ(fault({&kinds::white_dot, {3, 3}}), apart);
 }
 
@@ -215,7 +215,7 @@ TEST(FaultOfRestriction, IsADiagonalThatDoesNotGoFromEdgeToEdge) {
     EXPECT_TRUE(is_diagonal({11, 14}));
     EXPECT_FALSE(is_diagonal({2, 5}));
     EXPECT_FALSE(is_diagonal({5, 10, 15}));
-    EXPECT_FALSE(is_diagonal({3, 8})); // over the edge
+    EXPECT_FALSE(is_diagonal({3, 8})); // across the edge
     EXPECT_FALSE(is_diagonal({0, 1, 2, 3}));
 }
 
@@ -304,7 +304,7 @@ TEST(VariantModel, TakesTheMarksOfOpenCells) {
     variant.marks.assign(16, 0b11110);
     variant.marks[0] = 0b00100;
     variant.marks[5] = 0;
-    variant.givens.set(5, 1); // whose marks do not count
+    variant.givens.set(5, 1); // the marks of a given do not count
     for (const Givens givens : {Givens::fixed, Givens::stated}) {
         const VariantModel stated(variant, givens);
         std::size_t count = 0;

@@ -34,7 +34,7 @@ constexpr std::array solved_puzzles{
            "267945381853716249491823576576438192384192657129657438642379815935281764718564923", true},
 };
 
-/// Every nonempty subset of the registered rules.
+/// Returns every nonempty subset of the registered rules.
 std::vector<Rules> subsets_of_rules() {
     std::vector<Rules> subsets;
     const auto all = sudoku::rules::all();
@@ -52,7 +52,7 @@ bool checks_units(const Rules& rules) {
     return std::any_of(rules.begin(), rules.end(), [](const UnitRule* rule) { return rule->checks_units; });
 }
 
-/// Only cells and rules, without all_different.
+/// Returns a model of only the cells and the rules, without all_different.
 csp::Model model_of(const Layout& layout, const Rules& rules) {
     csp::Model model;
     const auto cells = model.int_vars(static_cast<std::size_t>(layout.size()), csp::range(1, layout.side()));

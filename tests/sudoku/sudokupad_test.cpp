@@ -22,7 +22,7 @@ const std::string cells_of_four =
 const std::string boxes_of_four = R"("regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],)"
                                   R"([[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]])";
 
-/// A drawing of side 4 with usual boxes and some more keys.
+/// Returns a drawing of side 4 with the usual boxes and these additional keys.
 std::string drawing(const std::string& more = "") {
     return "{" + cells_of_four + "," + boxes_of_four + (more.empty() ? "" : "," + more) + "}";
 }
@@ -36,7 +36,7 @@ std::string fault_of_pad(const std::string& json) {
     return "";
 }
 
-/// The same drawing as links hold it.
+/// The same drawing in the form of links.
 const std::string zipped = "{id:'x',ce:[[{v:1},,,],[,,{v:3},],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],"
                            "[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"
                            "ca:[{cells:[[0,0],[0,1]],v:5,unique:t},{v:'title: The setter\\'s, first'}],"

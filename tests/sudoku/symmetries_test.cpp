@@ -18,7 +18,7 @@ using sudoku::BoxShape;
 using sudoku::Layout;
 using sudoku::Symmetries;
 
-/// The number of different symmetries in so many tries; each maps units to units.
+/// Returns the number of different symmetries in this many tries; confirms that each maps units to units.
 std::size_t number_of(const Layout& layout, int tries) {
     const Symmetries symmetries(layout);
     std::set<std::vector<int>> units;
@@ -42,12 +42,12 @@ std::size_t number_of(const Layout& layout, int tries) {
     return found.size();
 }
 
-/// Counted by enumerating all permutations of cells.
+/// The symmetries are counted by enumerating all permutations of cells.
 TEST(Symmetries, AreAllThatThereAre) {
     EXPECT_EQ(number_of(Layout::classic({2, 2}), 3000), 128U);
     EXPECT_EQ(number_of(Layout::jigsaw("AAAB ABBB CCCD CDDD"), 1000), 8U);
     EXPECT_EQ(number_of(Layout::classic({3, 3}), 300), 300U);
-    EXPECT_GT(number_of(Layout::classic({2, 3}), 300), 250U); // of 3456
+    EXPECT_GT(number_of(Layout::classic({2, 3}), 300), 250U); // of 3456 symmetries
 }
 
 TEST(Symmetries, OfADiagonalLayoutKeepItsDiagonals) {

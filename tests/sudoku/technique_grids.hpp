@@ -14,7 +14,7 @@ namespace tests {
 
 /// A line of tests/data/techniques.txt: the required effect of a technique in a position.
 struct TechniqueCase {
-    std::string name;   ///< of the technique
+    std::string name;   ///< the name of the technique
     std::string effect; ///< "remove 4 from G2"
     sudoku::MarkedGrid grid;
 };
@@ -32,7 +32,7 @@ inline std::vector<TechniqueCase> technique_cases() {
     return cases;
 }
 
-/// Every technique of any list.
+/// Returns all techniques of all lists.
 inline std::vector<const sudoku::Technique*> every_technique() {
     const auto all = sudoku::techniques::all();
     std::vector<const sudoku::Technique*> list(all.begin(), all.end());
@@ -47,7 +47,7 @@ inline const sudoku::Technique* technique_called(const std::string& name) {
     return nullptr;
 }
 
-/// The steps of a technique in a position, at most so many.
+/// Returns the steps of a technique in a position, at most this many.
 inline std::vector<sudoku::Step> steps_of(const sudoku::Technique& technique,
                                           const sudoku::Position& position, std::size_t most = 100) {
     sudoku::Steps found(technique, position, most);
@@ -56,13 +56,13 @@ inline std::vector<sudoku::Step> steps_of(const sudoku::Technique& technique,
 }
 
 /// Marks that have several solutions: the union of the `known` boards, and a few random marks. Values common to all
-/// solutions remain marks, unless they are randomly chosen to be placed.
+/// solutions remain marks, unless they are randomly placed.
 struct RandomGrid {
     std::vector<sudoku::Board> known;
     sudoku::MarkedGrid grid;
 };
 
-/// `solution` with some values renamed: a solution of the same layout.
+/// Returns `solution` with some values renamed: a solution of the same layout.
 inline sudoku::Board renamed(const sudoku::Board& solution, csp::Random& random) {
     std::vector<int> name;
     for (int value = 0; value <= solution.side(); ++value) name.push_back(value);

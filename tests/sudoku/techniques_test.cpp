@@ -75,8 +75,8 @@ TEST(Techniques, FireWhereTheyMust) {
             << technique->name << " has no case";
 }
 
-/// The grids with one additional mark, for each mark that is absent. If a placed value contradicts it, that value
-/// becomes a mark of an open cell.
+/// Returns the grids with one additional mark, for each mark that is absent. If a placed value contradicts it, that
+/// value becomes a mark of an open cell.
 std::vector<sudoku::MarkedGrid> near_misses(const Position& position, const sudoku::MarkedGrid& grid) {
     std::vector<sudoku::MarkedGrid> near;
     for (int cell = 0; cell < position.size(); ++cell) {
@@ -96,7 +96,7 @@ std::vector<sudoku::MarkedGrid> near_misses(const Position& position, const sudo
     return near;
 }
 
-/// The patterns spoilt by one additional mark in the grid of a case.
+/// The patterns are spoilt by one additional mark in the grid of a case.
 TEST(Techniques, DoNotFireWhereOneMarkMoreSpoilsThePattern) {
     const Geometry geometry(Layout::classic());
     const Names names(geometry);
@@ -118,11 +118,11 @@ TEST(Techniques, DoNotFireWhereOneMarkMoreSpoilsThePattern) {
         }
     }
     for (const auto& name : tried)
-        EXPECT_EQ(spoilt.count(name), 1U) << name; // a pattern that nothing spoils would not be one
+        EXPECT_EQ(spoilt.count(name), 1U) << name; // a pattern that no mark spoils would be no pattern
 }
 
-/// All techniques on grids with many solutions: none of the solutions may be lost; with many of them, this is rarely by
-/// chance. In every fourth grid, the steps are also checked by their claims.
+/// Tries all techniques on grids with many solutions. No solution may be lost; with many solutions, a wrong step rarely
+/// keeps them all. In every fourth grid, the steps are also checked against their claims.
 void expect_no_wrong_step(const Layout& layout, const Board& solution, int grids, std::uint64_t seed,
                           bool dear) {
     const Geometry geometry(layout);
@@ -144,7 +144,7 @@ void expect_no_wrong_step(const Layout& layout, const Board& solution, int grids
                         << sudoku::sentence(step, names) << '\n'
                         << sudoku::to_grid(before);
                 }
-                if (step.deadly.is_used()) continue; // these are valid only if there is one solution
+                if (step.deadly.is_used()) continue; // such steps are valid only if there is one solution
                 for (const Board& known : made.known) {
                     for (const Candidate& gone : step.removals)
                         ASSERT_NE(known[gone.cell], gone.value) << sudoku::sentence(step, names);
@@ -169,7 +169,7 @@ TEST(Techniques, AreNeverWrongOnGridsWithManySolutions) {
     const auto layout = Layout::classic();
     Board solution = solution_of(layout, Board::parse(seed_puzzle));
     csp::Random random(11);
-    const char* const wanted = std::getenv("ARCWISE_GRIDS"); // for longer runs: how many grids
+    const char* const wanted = std::getenv("ARCWISE_GRIDS"); // the number of grids, for longer runs
     const int parts = wanted != nullptr ? std::atoi(wanted) / 20 : 4;
     for (int part = 0; part < parts; ++part) {
         solution = sudoku::random_equivalent(solution, random);
@@ -250,7 +250,7 @@ TEST(Uniqueness, IsNotAssumedOfGivens) {
         if (known.name.find("rectangle") == std::string::npos || !technique.assumes_one_solution) continue;
         for (const Step& step : steps_of(technique, tests::position_of(geometry, known.grid), plenty)) {
             for (const int cell : step.deadly.cells) EXPECT_EQ(known.grid.givens[cell], 0);
-            auto given = known.grid; // as if a cell of the pattern had been given
+            auto given = known.grid; // a cell of the pattern becomes a given
             const int cell = step.deadly.cells.front();
             given.givens.set(cell, step.deadly.first.front());
             EXPECT_NE(sudoku::fault_of_step(geometry.layout(), given.givens, known.grid.marks, step),
@@ -294,7 +294,7 @@ TEST(Verifier, TellsWrongSteps) {
     EXPECT_NE(sudoku::fault_of_step(layout, empty, marks, grave), std::nullopt);
 }
 
-/// Two cells 12 in a row as sets: one of them has 2 because 1 is a common, and one has 1 because 2 is a common.
+/// Two cells 12 in a row as sets: one cell has 2 because 1 is common, the other has 1 because 2 is common.
 TEST(Verifier, UsesOfTwoSetsNoCommonThatTheStepDoesNotName) {
     const Layout layout = Layout::classic();
     const Geometry geometry(layout);
@@ -318,7 +318,7 @@ TEST(Verifier, UsesOfTwoSetsNoCommonThatTheStepDoesNotName) {
               "ALS-XZ {A1: 1/2} -1/2- {A5: 1/2}: remove 1 from A9, 2 from A9");
 }
 
-/// A step of a set, D2, D7, D9 with 5, 6, 8, 9, as it is, and with each of its premises forged.
+/// A step of a set, D2, D7, D9 with 5, 6, 8, 9, unchanged and with each of its premises forged.
 TEST(Verifier, JudgesTheSetsThatAreLinksOfAChain) {
     const Geometry geometry(Layout::classic());
     const auto cases = tests::technique_cases();
@@ -345,7 +345,7 @@ TEST(Verifier, JudgesTheSetsThatAreLinksOfAChain) {
     EXPECT_THAT(fault(forged), HasSubstr("does not exclude"));
     forged = step;
     forged.sets.front().cells.pop_back();
-    EXPECT_NE(fault(forged), ""); // two cells with three values, or with values that it does not name
+    EXPECT_NE(fault(forged), ""); // two cells with three values, or with unnamed values
     forged = step;
     forged.sets.front().values &= forged.sets.front().values - 1;
     EXPECT_EQ(fault(forged), "the values of a set are not the marks of its cells");
@@ -359,11 +359,11 @@ TEST(Verifier, JudgesTheSetsThatAreLinksOfAChain) {
     forged.sets.clear();
     EXPECT_EQ(fault(forged), "a link names a set that the step lacks");
     forged = step;
-    forged.sets.front().cells.back() = 0; // given
+    forged.sets.front().cells.back() = 0; // a given cell
     forged.sets.front().values |= marks.of(0);
     EXPECT_NE(fault(forged), "");
     const int cell = step.sets.front().cells.front();
-    marks.set(cell, marks.of(cell) | 0b10U); // as if a cell of the set had 1 as well
+    marks.set(cell, marks.of(cell) | 0b10U); // a cell of the set also has 1
     EXPECT_EQ(fault(step), "the values of a set are not the marks of its cells");
     forged = step;
     forged.sets.front().values |= 0b10U;
@@ -380,7 +380,7 @@ TEST(AlsXz, NamesBothCommonsIfItConcludesFromBoth) {
             if (std::popcount(step.joins.front().values) < 2) continue;
             const auto text = sudoku::sentence(step, Names(geometry));
             EXPECT_THAT(text, HasSubstr(" -" + Names::values(step.joins.front().values) + "- "));
-            Step less = step; // as if the sentence had omitted one of them
+            Step less = step; // the sentence omits one of them
             less.joins.front().values &= less.joins.front().values - 1;
             const auto fault =
                 sudoku::fault_of_step(geometry.layout(), known.grid.givens, position.candidates(), less);

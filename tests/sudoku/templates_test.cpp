@@ -1,4 +1,4 @@
-// Templates of several values together: against lists of all templates, and steps with wrong lemmas, which are refuted.
+// Templates of several values together, compared with lists of all templates; steps with wrong lemmas are refuted.
 
 #include <tests/sudoku/technique_grids.hpp>
 
@@ -27,8 +27,8 @@ using sudoku::techniques::template_set;
 using ::testing::HasSubstr;
 using tests::steps_of;
 
-/// The filter of HoDoKu, word for word: lists of templates, from which those are dropped that use a cell which every
-/// template of another value uses.
+/// The filter of HoDoKu, literally: lists of templates, without the templates that use a cell which every template of
+/// another value uses.
 class ListedTemplates {
   public:
     explicit ListedTemplates(const Position& position)
@@ -89,7 +89,7 @@ class ListedTemplates {
     std::vector<std::vector<CellSet>> lists_;
 };
 
-/// The cells of the last conclusion about a value: conclusions from several values together are last.
+/// Returns the cells of the last conclusion about a value; conclusions from several values together are last.
 CellSet concluded(const std::vector<Step>& steps, int value) {
     CellSet cells;
     for (const Step& step : steps) {
@@ -106,8 +106,8 @@ Board solution_of(const Layout& layout) {
     return solver.solve(Board(sudoku::usual_box(layout.side()))).solution.value();
 }
 
-/// On grids with many solutions: no solution is lost, each step follows from its premises, and the steps are those of
-/// the lists.
+/// Confirms on grids with many solutions that no solution is lost, that each step follows from its premises, and that
+/// the steps are the steps of the lists.
 void expect_steps_of_lists(const Layout& layout, int grids) {
     const Geometry geometry(layout);
     const Names names(geometry);
@@ -151,7 +151,7 @@ TEST(JointTemplates, FindWhatListsOfTemplatesGiveOnOtherLayouts) {
     expect_steps_of_lists(Layout::classic({2, 3}).with({{"four", {0, 8, 16, 24}}}), 40);
 }
 
-/// A position of our own, with the step that needs several values, as a hint prints it.
+/// A position with a step that needs several values, in the form of a printed hint.
 class JointStep : public ::testing::Test {
   protected:
     Step step_of(const Technique& technique) {
@@ -211,7 +211,7 @@ TEST_F(JointStep, IsRefutedWithoutOneOfItsLemmas) {
     }
 }
 
-/// The places of all values together give this step, too; but not in the way that its sentence describes.
+/// The places of all values together also imply this step, but not in the way that its sentence describes.
 TEST_F(JointStep, IsRefutedIfItsLemmasAreNotInTheOrderOfTheirProofs) {
     Step step = step_of(template_set);
     std::swap(step.lemmas.front(), step.lemmas.back());

@@ -1,4 +1,4 @@
-// True candidates and their numbers of solutions, against all solutions of small variants.
+// True candidates and their numbers of solutions, compared with all solutions of small variants.
 
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/solve.hpp>
@@ -21,7 +21,7 @@ using sudoku::TrueCandidates;
 using sudoku::Variant;
 using sudoku::VariantModel;
 
-/// The numbers of solutions with each value of each cell, up to a limit, from the list of all solutions.
+/// Returns the numbers of solutions with each value of each cell, up to a limit, from the list of all solutions.
 std::vector<std::uint64_t> counts_of(const Variant& variant, std::uint64_t most) {
     const VariantModel stated(variant);
     const auto side = static_cast<std::size_t>(variant.side());
@@ -77,7 +77,7 @@ TEST(TrueCandidates, AreIncompleteIfALimitComesFirst) {
         for (const std::uint64_t most : {1U, 50U}) {
             sudoku::TrueCandidatesOptions options{.most_counted = most};
             options.search.threads = threads;
-            options.search.limits.nodes = 60; // a filled board takes some dozens
+            options.search.limits.nodes = 60; // a filled board takes several dozen nodes
             const TrueCandidates found = true_candidates(Variant(9), options);
             EXPECT_EQ(found.stopped, csp::StopReason::node_limit);
             options.search.limits = {};

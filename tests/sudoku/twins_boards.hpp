@@ -23,7 +23,7 @@ inline sudoku::Candidates twins_board(const sudoku::Layout& layout, const nlohma
     return candidates;
 }
 
-/// Naked twins have the effect stated in the file on its boards, in a diagonal layout.
+/// Confirms that naked twins have the effect that the file states for its boards, in a diagonal layout.
 inline void expect_twins_as_in(const std::string& path) {
     std::ifstream file(path);
     ASSERT_TRUE(file) << path;

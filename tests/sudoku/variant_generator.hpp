@@ -22,7 +22,7 @@ inline std::vector<int> random_cells(int number, int side, std::mt19937& random)
     return cells;
 }
 
-/// The cells from a first one in steps of rows and columns, up to the edge.
+/// Returns the cells from a first one in steps of rows and columns, up to the edge.
 inline std::vector<int> walk_from(int row, int column, int down, int right, int side) {
     std::vector<int> cells;
     for (; row >= 0 && row < side && column >= 0 && column < side; row += down, column += right)
@@ -30,7 +30,7 @@ inline std::vector<int> walk_from(int row, int column, int down, int right, int 
     return cells;
 }
 
-/// A restriction without a fault.
+/// Returns a restriction without a fault.
 inline sudoku::Restriction random_restriction(const sudoku::RestrictionKind& kind, int side,
                                               std::mt19937& random) {
     sudoku::Restriction restriction{.kind = &kind};
@@ -99,7 +99,7 @@ inline std::string random_text(std::mt19937& random) {
     return text;
 }
 
-/// A variant of any side with some restrictions of each kind, none of which has a fault.
+/// Returns a variant of any side with some restrictions of each kind, all without faults.
 inline sudoku::Variant random_variant(std::mt19937& random) {
     sudoku::Variant variant(random_from(4, 25, random));
     const int side = variant.side();

@@ -1,4 +1,4 @@
-// Variants made by a generator: each puzzle is checked by a solve of its own, and its restrictions by the definitions.
+// Variants made by a generator: each puzzle is checked by a separate search, and its restrictions by the definitions.
 
 #include <sudoku/making/generate.hpp>
 #include <sudoku/variants/kinds.hpp>
@@ -45,7 +45,7 @@ bool obeys(const Variant& variant, const Board& filled) {
     return definitions::obeys_all({variant, values});
 }
 
-/// A random filled board.
+/// Returns a random filled board.
 Board filled_board(int side, csp::Random& random) {
     return *random_solution(VariantModel(Variant(side)), random).solution;
 }
@@ -55,7 +55,7 @@ long count(const Variant& variant, const RestrictionKind& kind) {
                          [&](const Restriction& restriction) { return restriction.kind == &kind; });
 }
 
-/// The puzzle that the options make; each is checked to have its solution alone.
+/// Returns the puzzle that the options make; confirms that its solution is the only one.
 Variant made(const Variant& frame, const VariantGeneratorOptions& options) {
     VariantGenerator generator(frame, options);
     const auto puzzle = generator.next();
@@ -88,7 +88,7 @@ TEST_P(EveryPlacedKind, IsObeyedAsItsDefinitionDemands) {
             variant.restrictions = {*restriction};
             EXPECT_TRUE(obeys(variant, filled)) << to_variant_text(variant) << filled;
         }
-        // Of the digits 1 to 4, no two add up to 10 or differ by 4, and no three are pairwise not consecutive.
+        // No two of the digits 1 to 4 add up to 10 or differ by 4, and no three are pairwise not consecutive.
         const bool is_impossible =
             side == 4 && (&kind == &kinds::letter_x || &kind == &kinds::lockout || &kind == &kinds::nabner);
         EXPECT_EQ(placed == 0, is_impossible) << side;
@@ -217,7 +217,7 @@ TEST(VariantGenerator, LeavesOutAllThatIsUnnecessaryOfMinimalPuzzles) {
     }
 }
 
-/// The cells with givens.
+/// Returns the cells with givens.
 std::vector<int> givens_of(const Variant& puzzle) {
     std::vector<int> cells;
     for (int cell = 0; cell < puzzle.size(); ++cell)
@@ -230,7 +230,7 @@ TEST(VariantGenerator, GivesTheCellsOfAnOrbitTogether) {
         const Variant puzzle =
             made(Variant(6), {.restrictions = {{&kinds::thermometer, 2}}, .symmetry = symmetry});
         EXPECT_TRUE(is_symmetric(puzzle.givens, symmetry)) << to_string(symmetry);
-        for (const std::vector<int>& orbit : sudoku::orbits(symmetry, 6)) { // none can be left out
+        for (const std::vector<int>& orbit : sudoku::orbits(symmetry, 6)) { // no orbit can be left out
             if (puzzle.givens[orbit.front()] == 0) continue;
             Variant rest = puzzle;
             for (const int cell : orbit) rest.givens.set(cell, 0);
@@ -319,7 +319,7 @@ TEST(VariantGenerator, KeepsItsFrame) {
     EXPECT_EQ(puzzle.givens[0], 3);
     EXPECT_EQ(puzzle.givens[7], 1);
     EXPECT_EQ(puzzle.restrictions.front(), frame.restrictions.front());
-    frame.restrictions.clear(); // a frame alone
+    frame.restrictions.clear(); // only a frame
     EXPECT_TRUE(made(frame, {}).restrictions.empty());
 }
 
@@ -387,7 +387,7 @@ TEST(VariantGenerator, RefusesHopelessRequests) {
               "the symmetry full does not permit 2 to 3 givens; the nearest numbers are 1 and 4");
     Variant middle = nine;
     middle.givens.set(40, 1);
-    middle.restrictions = {{&kinds::white_dot, {0, 1}}}; // else the values can be exchanged
+    middle.restrictions = {{&kinds::white_dot, {0, 1}}}; // otherwise, the values can be exchanged
     EXPECT_EQ(why(middle, {.clues = {2, 4}, .symmetry = sudoku::Symmetry::full}),
               "the symmetry full does not permit 2 to 4 givens; the nearest numbers are 1 and 5");
     EXPECT_EQ(why_hopeless(middle, {.clues = {1, 3}, .symmetry = sudoku::Symmetry::full}), std::nullopt);
@@ -436,7 +436,7 @@ TEST(VariantGenerator, KnowsThatValuesOfOneParityCanBeExchanged) {
     EXPECT_THAT(why(frame, {}, 6), HasSubstr("fewer than 7"));
     EXPECT_EQ(why(frame, {{&kinds::minimum, 1}}, 6), "");
     EXPECT_EQ(why(frame, {}, 7), "");
-    // The bound is met: two givens are enough where the rest of two classes follows.
+    // The bound is attained: two givens suffice if the rest of two classes follows.
     VariantGenerator generator(Variant(4),
                                {.restrictions = {{&kinds::odd, 8}}, .clues = {2, 2}, .tries = 20});
     EXPECT_TRUE(generator.next().has_value());

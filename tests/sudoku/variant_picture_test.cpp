@@ -16,7 +16,7 @@ using testing::Eq;
 using testing::HasSubstr;
 using testing::Not;
 
-/// A restriction of a kind that has no fault, in the top left corner of a board.
+/// Returns a restriction of a kind without a fault, in the top left corner of a board.
 Restriction sample(const RestrictionKind& kind, int side) {
     Restriction restriction{&kind};
     switch (kind.cells) {

@@ -18,7 +18,7 @@ std::size_t count(std::string_view text, std::string_view part) {
     return found;
 }
 
-/// A board of side 4 with a cage, two rules of the board and clues on all sides.
+/// Returns a board of side 4 with a cage, two rules of the board and clues on all sides.
 Variant small() {
     Variant variant(4);
     variant.givens.set(0, 1);
@@ -176,7 +176,7 @@ TEST(Sheet, LeavesOutWhatIsNotWanted) {
                                                 .has_rules = false,
                                                 .has_solutions = false,
                                                 .paper = SheetPaper::letter});
-    EXPECT_EQ(count(html, "<section"), 3U); // large print
+    EXPECT_EQ(count(html, "<section"), 3U); // sections in large print
     EXPECT_THAT(html, Not(HasSubstr("<p>")));
     EXPECT_THAT(html, Not(HasSubstr("Solutions")));
     EXPECT_THAT(html, HasSubstr("size: letter"));

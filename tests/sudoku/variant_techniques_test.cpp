@@ -1,4 +1,4 @@
-// Techniques for variants: their findings, compared with all fillings, and whether each step follows from its premises.
+// Techniques for variants: their findings are compared with all fillings, and each step follows from its premises.
 
 #include <sudoku/sudoku.hpp>
 #include <sudoku/techniques/filling_memory.hpp>
@@ -49,13 +49,12 @@ std::vector<Step> steps_of(const Technique& technique, const Position& position,
     return found.all();
 }
 
-/// A full board of side 4, 6 or 9.
+/// Returns a full board of side 4, 6 or 9.
 Board random_board(int side, csp::Random& random) {
     return sudoku::random_equivalent(*sudoku::solve(Variant(side)).solution, random);
 }
 
-/// A random restriction of a kind that a full board obeys, with the number that it takes; nullopt if none is found
-/// soon.
+/// Returns a random restriction of a kind that a full board obeys, with its number; nullopt if none is found soon.
 std::optional<Restriction> obeyed_restriction(const RestrictionKind& kind, const Board& board,
                                               csp::Random& random) {
     const Variant variant(board.side());
@@ -75,7 +74,7 @@ std::optional<Restriction> obeyed_restriction(const RestrictionKind& kind, const
     return std::nullopt;
 }
 
-/// Cages of up to four cells that cover a board.
+/// Returns cages of up to four cells that cover a board.
 std::vector<Restriction> cages_of(const Board& board, csp::Random& random) {
     std::vector<Restriction> cages;
     std::set<int> covered;
@@ -102,7 +101,7 @@ std::vector<Restriction> cages_of(const Board& board, csp::Random& random) {
     return cages;
 }
 
-/// A variant that a board solves, and few others do.
+/// Returns a variant that a board and few further boards solve.
 Variant random_puzzle(const Board& board, csp::Random& random, int restrictions, bool has_cages) {
     Variant variant(board.side());
     if (has_cages) variant.restrictions = cages_of(board, random);
@@ -117,8 +116,8 @@ Variant random_puzzle(const Board& board, csp::Random& random, int restrictions,
     return variant;
 }
 
-/// Follows the steps of a variant. Each must follow from its premises, and must keep the values that some solution has;
-/// in the end, nothing but that must be left. Adds the techniques used.
+/// Follows the steps of a variant. Each step must follow from its premises and keep the values of all solutions; in the
+/// end, only these values must be left. Adds the techniques used.
 void follow(const Variant& variant, std::set<std::string_view>& used) {
     const Geometry geometry(variant);
     const Names names(geometry);
@@ -149,7 +148,8 @@ TEST(VariantTechniques, LeadToAllThatIsCommonToTheSolutions) {
         EXPECT_TRUE(used.contains(technique->name)) << technique->name;
 }
 
-/// All values that the cells of a restriction have in ways to fill them with their marks, by its definition.
+/// The values that the cells of a restriction have in all fillings from their marks, by the definition of the
+/// restriction.
 class FillingsByDefinition {
   public:
     FillingsByDefinition(const Variant& variant, const Position& position, const std::vector<int>& cells)
@@ -212,7 +212,7 @@ TEST_P(EveryLocalKind, LosesTheMarksThatNoFillingOfItsCellsHas) {
             if (below(random, 2) == 0) marks = 2U << random.below(4) | 2U << random.below(4);
         const Geometry geometry(variant);
         const sudoku::RuleEntry& entry = geometry.rulebook()->entries[0];
-        if (entry.technique == nullptr) continue; // "a line of one cell"
+        if (entry.technique == nullptr) continue; // the fault is "a line of one cell"
         const Position position = position_of(geometry, variant);
         const FillingsByDefinition fillings(variant, position, entry.cells);
         std::set<std::pair<int, int>> expected;
@@ -301,7 +301,7 @@ TEST(VariantTechniques, FireWhereTheyMust) {
     }
 }
 
-/// Neighbours on the line add up to seven.
+/// A line whose neighbours add up to seven.
 const RestrictionKind seven_line{.name = "seven line",
                                  .rule = "Neighbours on the line add up to 7.",
                                  .cells = sudoku::Cells::line,
@@ -312,7 +312,7 @@ const RestrictionKind seven_line{.name = "seven line",
                                      return csp::conjunction(std::move(parts));
                                  }};
 
-/// An explanation remembers fillings from one step to the next, and a search for a single step does not.
+/// An explanation remembers fillings from one step to the next; a search for a single step does not.
 TEST(VariantTechniques, FindTheSameStepsWhateverTheyRemember) {
     std::vector<const Technique*> easy = all_techniques;
     const auto joint = std::find(easy.begin(), easy.end(), &techniques::joint_filling);
@@ -359,13 +359,13 @@ TEST(VariantTechniques, ForgetFillingsThatMarksExclude) {
     const Geometry geometry(variant);
     Position position = position_of(geometry, variant);
     sudoku::KnownFillings known;
-    EXPECT_FALSE(known.have_all_marks(position)); // there is none
+    EXPECT_FALSE(known.have_all_marks(position)); // no filling is known
     for (unsigned value = 1; value <= 4; ++value)
         known.add({0, 5},
                   std::vector{static_cast<std::uint8_t>(value), static_cast<std::uint8_t>(value % 4 + 1)});
     EXPECT_TRUE(known.have_all_marks(position));
     position.remove(0, 3);
-    EXPECT_FALSE(known.have_all_marks(position)); // 4 in the other cell is shown no more
+    EXPECT_FALSE(known.have_all_marks(position)); // no filling has 4 in the other cell
     EXPECT_EQ(known.count(), 3U);
     position.remove(5, 4);
     EXPECT_TRUE(known.have_all_marks(position));
@@ -387,7 +387,7 @@ TEST(VariantTechniques, KnowKindsWithoutATechniqueOfTheirOwn) {
               "Restriction, seven line from A1 (A2 1/2): remove 1/2/3/4 from A1");
 }
 
-/// The circle cancels out of the sum wherever it stands on the line, and nothing but zeros is left.
+/// The circle cancels out of the sum wherever it is on the line, so that only zeros are left.
 TEST(VariantTechniques, KnowArrowsThroughTheirOwnCircle) {
     for (const std::string line : {"D1 D2 C2", "C2 D2 D1", "D1 C2 D2", "C2 D1 D2"}) {
         const Variant variant = sudoku::read_variant_text("sudoku 4\nregions: none\narrow D2 : " + line);
@@ -402,7 +402,7 @@ TEST(VariantTechniques, KnowArrowsThroughTheirOwnCircle) {
     }
 }
 
-/// Without its premises, no conclusion follows; nor does one that removes values of solutions.
+/// No conclusion follows without its premises, nor does a conclusion that removes values of solutions.
 TEST(VariantSteps, AreFaultyWithoutWhatTheyCite) {
     std::size_t checked = 0;
     for (const Case& known : cases()) {

@@ -23,7 +23,7 @@ std::string repeated(const std::string& text, int times) {
     return all;
 }
 
-/// The message of the fault in a text; "" if there is none.
+/// Returns the message of the fault in a text; "" if there is none.
 std::string fault_of_text(const std::string& text) {
     try {
         read_variant_text(text);
@@ -33,7 +33,7 @@ std::string fault_of_text(const std::string& text) {
     return "";
 }
 
-/// The only restriction of a line.
+/// Returns the only restriction of a line.
 Restriction restriction_of(const std::string& line) {
     const Variant variant = read_variant_text("sudoku 9\n" + line + "\n");
     EXPECT_EQ(variant.restrictions.size(), 1U) << line;

@@ -14,15 +14,15 @@
 #include <utility>
 #include <vector>
 
-/// The rules of variants on filled boards, each written as a player would check it. Nothing here uses the constraints
-/// of the library, so that a mistake there cannot hide here.
+/// The rules of variants on filled boards, each written as a player would check it. The definitions do not use the
+/// constraints of the library, so that a mistake in these cannot hide.
 namespace definitions {
 
 using sudoku::Restriction;
 using sudoku::Variant;
 using Numbers = std::vector<int>;
 
-/// A board with a value in every cell, and the variant that it is to solve.
+/// A board with a value in every cell, and the variant that the values may solve.
 struct Filling {
     const Variant& variant;
     std::span<const int> values; ///< row by row
@@ -41,7 +41,7 @@ struct Filling {
     }
 };
 
-/// Whether a rule of a kind holds.
+/// Returns whether a rule of a kind holds.
 using Definition = bool (*)(const Filling&, const Restriction&);
 
 inline bool no_repeat(const Numbers& list) {
@@ -59,7 +59,7 @@ inline bool holds_for_successive(const Numbers& list, const auto& test) {
         if (!test(list[i - 1], list[i])) return false;
     return true;
 }
-/// Whether the test holds for the values of all pairs of cells at such a distance.
+/// Returns whether the test holds for the values of all pairs of cells at such a distance.
 inline bool holds_for_pairs(const Filling& board, const auto& is_at_distance, const auto& test) {
     for (int a = 0; a < board.size(); ++a)
         for (int b = a + 1; b < board.size(); ++b)
@@ -73,7 +73,7 @@ inline bool holds_for_neighbours(const Filling& board, const auto& test) {
     return holds_for_pairs(
         board, [](int rows, int columns) { return rows + columns == 1; }, test);
 }
-/// Whether a restriction of one of two kinds has these two cells.
+/// Returns whether a restriction of one of two kinds has these two cells.
 inline bool is_marked(const Filling& board, int a, int b, std::string_view kind, std::string_view other) {
     return std::any_of(board.variant.restrictions.begin(), board.variant.restrictions.end(),
                        [&](const Restriction& mark) {
@@ -90,7 +90,7 @@ inline bool obeys_diagonal(const Filling& board, bool is_falling) {
     return no_repeat(list);
 }
 
-/// The cells of each region, row by row.
+/// Returns the cells of each region, row by row.
 inline std::map<int, std::vector<int>> regions_of(const Filling& board) {
     std::map<int, std::vector<int>> regions;
     for (int cell = 0; cell < board.size(); ++cell)
@@ -108,7 +108,8 @@ inline bool obeys_disjoint_groups(const Filling& board, const Restriction&) {
     return true;
 }
 
-/// Windows of a board whose boxes are 2x2 or 3x3: their first rows and columns are 1, 1 + box + 1, ...
+/// Returns whether a filling obeys the windows of a board whose boxes are 2x2 or 3x3: their first rows and columns are
+/// 1, 1 + box + 1, ...
 inline bool obeys_windows(const Filling& board, const Restriction&) {
     const int extent = board.side() == 4 ? 2 : 3;
     const Numbers starts = board.side() == 4 ? Numbers{1} : Numbers{1, 5};
@@ -154,7 +155,7 @@ inline bool obeys_quadruple(const Filling& board, const Restriction& rule) {
     });
 }
 
-/// In each region, a cell in none is free.
+/// A cell outside of all regions is free.
 inline bool obeys_box_indexer(const Filling& board, const Restriction& rule) {
     for (const auto& [region, cells] : regions_of(board))
         for (std::size_t n = 0; n < cells.size(); ++n) {
@@ -188,14 +189,14 @@ inline bool obeys_nabner(const Filling& board, const Restriction& rule) {
                                 [](int a, int b) { return b - a >= 2; });
 }
 
-/// Whether any two successive numbers differ, and any three.
+/// Returns whether any two successive numbers differ, and any three.
 inline bool alternates(const Numbers& classes) {
     for (std::size_t i = 1; i < classes.size(); ++i)
         if (classes[i] == classes[i - 1] || (i > 1 && classes[i] == classes[i - 2])) return false;
     return true;
 }
 
-/// How many values are low, middle and high: as nearly alike as possible, with as many low as high.
+/// Returns the numbers of low, middle and high values: as equal as possible, with as many low as high values.
 inline std::array<int, 3> class_sizes(int side) {
     const int third = side / 3;
     if (side % 3 == 0) return {third, third, third};
@@ -218,7 +219,7 @@ inline bool obeys_modular(const Filling& board, const Restriction& rule) {
 }
 
 inline bool obeys_region_sum(const Filling& board, const Restriction& rule) {
-    std::vector<std::pair<int, int>> sums; // region and sum of each part
+    std::vector<std::pair<int, int>> sums; // the region and the sum of each part
     for (const int cell : rule.cells) {
         const int region = board.region(cell);
         if (region == -1) continue;
@@ -241,7 +242,7 @@ inline bool obeys_arrow(const Filling& board, const Restriction& rule) {
     const std::set<int> circle(rule.partners.begin(), rule.partners.end());
     std::string number;
     for (const int cell : circle) {
-        // Values above 9 carry into the digits before them.
+        // Values above 9 carry into the previous digits.
         const int so_far = number.empty() ? 0 : std::stoi(number);
         number = std::to_string(10 * so_far + board[cell]);
     }
@@ -256,7 +257,7 @@ inline bool obeys_double_arrow(const Filling& board, const Restriction& rule) {
     return list.size() < 3 || total(list) - ends == ends;
 }
 
-/// Whether each value between the ends of a line has a place relative to them: `test(low, high, value)`.
+/// Returns whether each value between the ends of a line has a place relative to them: `test(low, high, value)`.
 inline bool holds_within(const Filling& board, const Restriction& rule, const auto& test) {
     const Numbers list = board[rule.cells];
     const auto [low, high] = std::minmax({list.front(), list.back()});
@@ -296,7 +297,7 @@ inline bool obeys_skyscraper(const Filling& board, const Restriction& rule) {
     return seen == rule.numbers[0];
 }
 
-/// The definition of each kind, by its name.
+/// Returns the definition of each kind, by its name.
 inline const std::map<std::string_view, Definition>& all() {
     using F = const Filling&;
     using R = const Restriction&;
@@ -409,7 +410,8 @@ inline const std::map<std::string_view, Definition>& all() {
     return definitions;
 }
 
-/// Whether a filling, which has no value twice in a row, column or region, obeys all restrictions of its variant.
+/// Returns whether a filling, which has no value twice in a row, column or region, obeys all restrictions of its
+/// variant.
 inline bool obeys_all(const Filling& board) {
     return std::all_of(board.variant.restrictions.begin(), board.variant.restrictions.end(),
                        [&](const Restriction& rule) { return all().at(rule.kind->name)(board, rule); });

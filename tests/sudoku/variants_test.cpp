@@ -29,7 +29,7 @@ using sudoku::Variant;
 using sudoku::VariantModel;
 namespace kinds = sudoku::kinds;
 
-using Values = std::vector<int>; // of the cells of a full board, row by row
+using Values = std::vector<int>; // the values of a full board, row by row
 using Fillings = std::vector<Values>;
 
 Variant variant_with(const std::vector<int>& regions, std::vector<Restriction> restrictions = {}) {
@@ -126,7 +126,7 @@ Values random_grid(const Board& grid, csp::Random& random) {
     return values_of(sudoku::random_equivalent(grid, random));
 }
 
-/// A full board of a side with boxes.
+/// Returns a full board of a side with boxes.
 Board any_grid(int side) {
     const Variant empty(side);
     const VariantModel stated(empty);
@@ -167,7 +167,7 @@ class EveryKind : public testing::TestWithParam<const RestrictionKind*> {
     }
     bool is_of_board() const { return kind().cells == sudoku::Cells::board; }
 
-    /// A random restriction that a filling obeys, if it is found soon.
+    /// Returns a random restriction that a filling obeys, if one is found soon.
     Restriction draw_obeyed(csp::Random& random, Variant variant, const Values& values) const {
         variant.restrictions.resize(1);
         for (int tries = 0; tries < 200; ++tries) {
@@ -231,7 +231,7 @@ TEST(RestrictionKinds, AgreeWithTheirDefinitionsTogether) {
     }
 }
 
-/// Restrictions of some kinds between neighbours, all that a filling obeys except about one in `left_out`.
+/// Returns all restrictions of some kinds between neighbours that a filling obeys, except about one in `left_out`.
 std::vector<Restriction> marks_of(const Values& values, const std::vector<Restriction>& marks,
                                   csp::Random& random, std::uint32_t left_out) {
     std::vector<Restriction> found;
@@ -247,8 +247,8 @@ std::vector<Restriction> marks_of(const Values& values, const std::vector<Restri
     return found;
 }
 
-/// States a rule of the whole board before or behind marks that some filling has, and compares all fillings. Returns
-/// the number of solutions.
+/// States a rule of the whole board before or after marks of some filling, and compares all fillings. Returns the
+/// number of solutions.
 std::size_t compare_with_marks(const RestrictionKind& rule, const std::vector<Restriction>& marks) {
     csp::Random random(5);
     std::size_t solutions = 0;
@@ -287,7 +287,7 @@ TEST(AllBlackDots, ExcludeTheRatiosOfTheDotsThatAreStated) {
 }
 
 TEST(AllBlackDots, ExcludeTheRatioTwoIfThereAreNoDots) {
-    EXPECT_EQ(compare_with_marks(kinds::all_black_dots, {}), 0U); // no filling has 2 next to 3 alone
+    EXPECT_EQ(compare_with_marks(kinds::all_black_dots, {}), 0U); // in no filling is 2 adjacent to 3 only
 }
 
 TEST(AllXAndV, LeaveOutTheNeighboursThatHaveALetter) {
@@ -357,7 +357,7 @@ TEST(Renban, AgreesWithItsDefinitionWhereOrdersAreListedAndWhereTheyAreNot) {
             std::vector<int> row(9);
             std::iota(row.begin(), row.end(), 9 * random_variants::below(random, 9));
             random.shuffle(row);
-            if (round % 2 == 0) // the cells of consecutive values
+            if (round % 2 == 0) // cells of consecutive values
                 std::sort(row.begin(), row.end(), [&](int a, int b) {
                     return values[static_cast<std::size_t>(a)] < values[static_cast<std::size_t>(b)];
                 });
@@ -376,12 +376,12 @@ TEST(Renban, IsObeyedByNoFillingIfItHasMoreCellsThanThereAreValues) {
     EXPECT_EQ(compare_all_fillings(variant), 0U);
     variant.restrictions = {{&kinds::renban, {0, 1, 2, 3, 4, 5, 6, 7}}};
     EXPECT_EQ(compare_all_fillings(variant), 0U);
-    variant.restrictions = {{&kinds::renban, {0, 1, 2, 3, 0}}}; // a loop
+    variant.restrictions = {{&kinds::renban, {0, 1, 2, 3, 0}}}; // the line is a loop
     EXPECT_EQ(compare_all_fillings(variant), 576U);
 }
 
 TEST(Entropic, HasAsManyLowAsHighDigitsAndAsManyMiddleOnesAsFit) {
-    const auto class_of = [](int side, int value) { // by the values that may stand next to it
+    const auto class_of = [](int side, int value) { // by the values that may be adjacent
         Variant variant(side);
         variant.regions.assign(variant.regions.size(), -1);
         variant.restrictions = {{&kinds::entropic, {0, 1}}};

@@ -14,7 +14,7 @@ using testing::StrEq;
 constexpr const char* classic =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Without any one member there is a solution; all members together have none.
+/// Confirms that all members together have no solution, but that there is one without any single member.
 void expect_core(const csp::Model& model, const std::vector<std::string>& names) {
     csp::ConstraintSet core;
     for (std::uint32_t c = 0; c < model.constraint_count(); ++c)
@@ -45,7 +45,7 @@ TEST(Why, APuzzleWithAWrongGivenHasNoSolution) {
         EXPECT_TRUE(why.is_minimal);
         expect_core(sudoku::model_with_givens(spoiled, layout), why.constraints);
         const std::string wrong = std::to_string(value) + " in " + layout.cell_name(cell);
-        EXPECT_THAT(why.text, HasSubstr(wrong)); // without it there is a solution
+        EXPECT_THAT(why.text, HasSubstr(wrong)); // without this restriction, there is a solution
         ++explained;
     }
     EXPECT_GT(explained, 10);

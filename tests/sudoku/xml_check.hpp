@@ -7,8 +7,8 @@
 
 namespace tests {
 
-/// Returns the first fault of a text as XML: a tag that is not closed, an attribute twice or without quotes, a bare
-/// `&` or `<`, or several roots. Knows only the parts of XML that pictures use: elements, attributes, text and five
+/// Returns the first fault of a text as XML: a tag that is not closed, an attribute twice or without quotes, a bare `&`
+/// or `<`, or several roots. Supports only the parts of XML that pictures use: elements, attributes, text and five
 /// entities.
 inline std::optional<std::string> fault_of_xml(std::string_view text) {
     std::vector<std::string> open;
