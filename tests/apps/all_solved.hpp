@@ -10,7 +10,7 @@
 #include <vector>
 
 /// The main use on real input: every puzzle of a file is solved, and every solution is verified by a checker that
-/// shares no code with the solver. If assertions are enabled, the program is slow and only every tenth puzzle is used.
+/// shares no code with the solver. If assertions are enabled, the program is slow, and only every tenth puzzle is used.
 namespace tests {
 
 #ifdef NDEBUG

@@ -20,7 +20,7 @@ using tests::classic_solution;
 using tests::lines_of;
 using tests::run_sudoku;
 
-/// Bad text between two puzzles: both are solved, and one line reports the place and the fault.
+/// Puts bad text between two puzzles: expects that both are solved and that one line reports the place and the fault.
 void expect_one_fault(const std::string& text, const std::string& answer, const std::string& complaint) {
     const auto run = run_sudoku("solve", classic_puzzle + '\n' + text + '\n' + classic_puzzle + '\n');
     EXPECT_EQ(run.status, 2);

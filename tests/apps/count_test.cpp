@@ -19,7 +19,7 @@ using tests::classic_puzzle;
 using tests::lines_of;
 using tests::run_sudoku;
 
-/// `arcwise-sudoku ARGUMENTS`, interrupted by SIGINT after so many seconds.
+/// Runs `arcwise-sudoku ARGUMENTS` and interrupts it by SIGINT after this many seconds.
 tests::RunResult run_interrupted(const std::string& arguments, const std::string& input, int seconds = 1) {
     return tests::run_shell(tests::sudoku_program,
                             "env --default-signal=INT timeout --preserve-status -s INT " +
@@ -70,7 +70,7 @@ TEST(Count, IsACommand) {
     EXPECT_THAT(help, HasSubstr("\"N+\" for N or more; the command count: without a limit\n"));
 }
 
-/// The number that an estimate begins with, and half of its interval.
+/// Returns the number that an estimate begins with, and half of its interval.
 std::pair<double, double> estimated(const std::string& line) {
     double number = 0;
     double half = 0;

@@ -24,7 +24,7 @@ using tests::few_givens;
 using tests::lines_of;
 using tests::run_sudoku;
 
-/// A text of two cells that cannot hold: both are 1 and 2, or together 9.
+/// A contradictory text about two cells: their digits are 1 and 2, or add up to 9.
 const std::string clashing = "sudoku 9\ncage 3 A1 A2\ncage 16 A1 B1\n";
 
 /// The solution of `few_givens`.
@@ -228,7 +228,7 @@ TEST(Check, FindsUnnecessaryRestrictions) {
     const auto checked = nlohmann::json::parse(run_sudoku("check --json", lines).out);
     EXPECT_EQ(checked["status"], "unique");
     EXPECT_EQ(checked["unnecessary"], nlohmann::json::array());
-    EXPECT_FALSE(checked.contains("symmetry")); // of no givens
+    EXPECT_FALSE(checked.contains("symmetry")); // there are no givens
     EXPECT_FALSE(checked.contains("second_solution"));
     EXPECT_THAT(run_sudoku("check", lines + "thermometer B1 B2\n").out,
                 HasSubstr("unnecessary, each by itself: thermometer from B1\n"));
@@ -248,11 +248,11 @@ TEST(Check, DrawsASecondSolution) {
     EXPECT_EQ(run_sudoku("check", second).status, 0);
     EXPECT_EQ(checked["symmetry"], "vertical");
     EXPECT_FALSE(nlohmann::json::parse(run_sudoku("check --json", "sudoku 4\n").out)
-                     .contains("symmetry")); // no givens
+                     .contains("symmetry")); // there are no givens
 }
 
 TEST(Backdoors, AreListedBySize) {
-    const std::string hard = // P. Norvig: needs two
+    const std::string hard = // P. Norvig; needs two cells
         "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
     const std::string sets = run_sudoku("backdoors", hard).out;
     EXPECT_THAT(sets, StartsWith("2 cells: A2 B9"));
@@ -266,7 +266,7 @@ TEST(Backdoors, AreListedBySize) {
     EXPECT_EQ(run_sudoku("backdoors", "sudoku 4\n").status, 1);
     EXPECT_THAT(run_sudoku("backdoors", few_givens).err, HasSubstr("stdin: line 1: has rules other than"));
     EXPECT_THAT(run_sudoku("backdoors --most 4", hard).err, HasSubstr("a number from 0 to 3"));
-    // The given values of a backdoor let singles solve the puzzle.
+    // Singles solve the puzzle with the values of a backdoor given.
     std::string helped = hard;
     const std::string solution = lines_of(run_sudoku("solve", hard).out).front();
     for (const std::size_t cell : {1U, 17U}) helped[cell] = solution[cell];
@@ -369,7 +369,7 @@ TEST(Convert, EndsWithOneIfPartsOfTheInputAreLeftOut) {
     EXPECT_THAT(drawings.err, HasSubstr("are drawings"));
 }
 
-/// A puzzle in all formats that `convert` writes and reads.
+/// Returns a puzzle in all formats that `convert` writes and reads.
 std::map<std::string, std::string> puzzle_in_all_formats() {
     std::map<std::string, std::string> texts;
     for (const char* const format : {"text", "f-puzzles", "link", "sudokupad", "line", "grid", "candidates",

@@ -107,7 +107,7 @@ TEST(Generate, FillsAFrame) {
     EXPECT_THAT(run_sudoku("generate --frame nowhere").err, HasSubstr("--frame: nowhere holds no puzzle"));
 }
 
-/// The lines after "grid:" of a puzzle, as many as they are long, joined.
+/// Returns the lines after "grid:" of a puzzle, joined; their number equals their length.
 std::string grid_of(const std::string& text) {
     const auto lines = lines_of(text);
     const auto first = std::find(lines.begin(), lines.end(), "grid:") + 1;
@@ -260,7 +260,7 @@ TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
 TEST(Generate, IsEndedByASignal) {
     const auto made = tests::run_shell(tests::sudoku_program, "timeout -s INT 1 $program generate --number "
                                                               "1000000 --box 2x3 --restrictions cage:2");
-    EXPECT_EQ(made.status, 124); // of timeout, which ended the program
+    EXPECT_EQ(made.status, 124); // the status of timeout, which ended the program
     EXPECT_THAT(made.out, StartsWith("sudoku 6\n"));
     EXPECT_THAT(made.out, ::testing::EndsWith("\n\n")); // the last puzzle is whole
 }

@@ -45,9 +45,9 @@ const std::string small_marks = "1 2 34 34\n3 4 12 12\n2 13 3? 134\n4? 13 134 2\
 /// A way in which a program reads a text: its name, and its output for a valid text.
 struct Reading {
     std::string_view program;
-    std::string command; ///< with FILE for the file
+    std::string command; ///< the command, with FILE for the file
     std::string text;
-    std::string out; ///< required in the output
+    std::string out; ///< a text that the output must contain
 };
 
 std::vector<Reading> readings() {
@@ -142,7 +142,7 @@ TEST(GridsOfMarks, AreHonouredByEveryCommand) {
         run_sudoku("solve --count 1000",
                    "1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 123\n")
             .out,
-        "216\n"); // of 288, those without 4 in the last cell
+        "216\n"); // the boards without 4 in the last cell, of 288
     for (const std::string command : {"vary", "replay", "solve --why"}) {
         const auto result = run_sudoku(command, none);
         EXPECT_EQ(result.status, 2) << command;
@@ -230,7 +230,7 @@ TEST(Regions, MakeBoardsOfSidesThatNoBoxHas) {
     const auto solved = run_sudoku("solve --layout " + seven, std::string(49, '.'));
     EXPECT_EQ(solved.status, 0) << solved.err;
     EXPECT_EQ(lines_of(solved.out).at(0).size(), 49U);
-    EXPECT_EQ(run_sudoku("solve", std::string(49, '.')).status, 2); // without regions there is no such board
+    EXPECT_EQ(run_sudoku("solve", std::string(49, '.')).status, 2); // without regions, no board has this size
 }
 
 } // namespace inputs_test

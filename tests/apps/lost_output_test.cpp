@@ -1,4 +1,4 @@
-// Any output that a program cannot write is an error that it reports, for every program and every kind of output.
+// Every program reports an error for every kind of output that it cannot write.
 
 #include <tests/apps/sudoku_program.hpp>
 #include <tests/support/run_program.hpp>
@@ -23,7 +23,7 @@ struct Output {
     std::string input = {};
 };
 
-/// One example of each kind of output to standard output.
+/// Returns one example of each kind of output to standard output.
 std::vector<Output> outputs() {
     std::vector<Output> all;
     for (const char* const kind :
@@ -56,14 +56,14 @@ void expect_loss_is_told(const std::string& behind, const std::string& why) {
     }
 }
 
-/// A command whose standard output is a pipe without a reader.
+/// Returns a command whose standard output is a pipe without a reader.
 RunResult run_without_reader(const Output& output, const std::string& before) {
     const ScratchFolder folder;
     const std::string pipe = (folder.path() / "pipe").string();
     return run(output, before + "mkfifo " + pipe + "; exec 4<>" + pipe + " 3>" + pipe + " 4<&-\n", ">&3");
 }
 
-/// A shell after this command can only write files of up to 1 KiB, and gets an error beyond that.
+/// After this command, a shell can write files of up to 1 KiB only; beyond that, writing fails.
 const std::string small_disk = "trap '' XFSZ; ulimit -f 1\n";
 
 void expect_file_is_told(const std::string& program, const std::string& arguments) {

@@ -97,7 +97,7 @@ not; see above.
 )");
 }
 
-/// The completions that bash offers for the last of some words.
+/// Returns the completions that bash offers for the last of some words.
 std::vector<std::string> completions(const std::string& completion, const std::string& program,
                                      const std::vector<std::string>& words) {
     const tests::ScratchFolder folder;
@@ -147,10 +147,10 @@ What is asked:
                 ElementsAre("candidates", "csv", "grid", "line", "svg"));
     EXPECT_THAT(completions(completion, "tool", {"--naming", "r"}), ElementsAre("r1c1"));
     EXPECT_THAT(completions(completion, "tool", {"--depth", ""}), ElementsAre(""));
-    EXPECT_THAT(completion, HasSubstr("--output | --trace | -o) return ;;")); // bash then completes files
+    EXPECT_THAT(completion, HasSubstr("--output | --trace | -o) return ;;")); // then bash completes files
 }
 
-/// The help above with that of a command.
+/// Returns the help above with the help of a command.
 manual::HelpText with_command() {
     auto parsed = manual::parse_help(help);
     parsed.commands.push_back(manual::parse_help(R"(tool walk - walks along
@@ -216,7 +216,7 @@ TEST(Completion, IsThatOfTheCommandOnTheLine) {
 
 struct Installed {
     std::string program;
-    std::string folder; ///< for the files made from its help, within the build folder
+    std::string folder; ///< the folder of the files made from its help, within the build folder
 };
 
 std::vector<Installed> programs() {
@@ -271,7 +271,7 @@ TEST(Manual, HasTheOptionsOfTheDeskOfASetter) {
     EXPECT_THAT(completed({"generate", "--sym"}), ElementsAre("--symmetry"));
     EXPECT_THAT(completed({"generate", "--symmetry", "rotation-1"}), ElementsAre("rotation-180"));
     EXPECT_THAT(completed({"generate", "--symmetry", "fu"}), ElementsAre("full"));
-    EXPECT_THAT(completed({"generate", "--pass"}), ElementsAre("")); // of solve
+    EXPECT_THAT(completed({"generate", "--pass"}), ElementsAre("")); // an option of solve
     EXPECT_THAT(completed({"solve", "--pass"}), ElementsAre("--passes"));
     EXPECT_THAT(completed({"minimise", "--keep", ""}), ElementsAre("givens", "restrictions"));
     EXPECT_THAT(completed({"convert", "--to", "s"}),

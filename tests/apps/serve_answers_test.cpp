@@ -99,7 +99,7 @@ TEST(ServeAnswers, TrueCandidatesAreCountedUpToTheNumberWanted) {
         EXPECT_EQ(numbers(odd)[0], odd == Json("colored") ? 8 : 1) << odd;
 }
 
-/// A value that propagation leaves, and no solution has, is -1 if the editor asks for it, and 0 otherwise.
+/// A value that propagation leaves and no solution has is -1 if the editor asks for such values, and 0 otherwise.
 TEST(ServeAnswers, FalseCandidatesThatLogicLeavesAreMarked) {
     const sudoku::Variant variant = variant_of(classic);
     const auto left = sudoku::propagate(variant);
@@ -151,7 +151,7 @@ TEST(ServeAnswers, CheckDistinguishesOneFromSeveral) {
 TEST(ServeAnswers, CountReportsOnTheWay) {
     const Json few = answer_to("count", json_of("sudoku 4\n"));
     EXPECT_EQ(few, (Json{{"nonce", 7}, {"type", "count"}, {"count", 288}, {"inProgress", false}}));
-    // A board of side 6 has 28,200,960 fillings, and one in 6 * 5 * 4 begins like this.
+    // A board of side 6 has 28,200,960 fillings, and one of 6 * 5 * 4 begins with these values.
     const Answers many = answers_to(
         frame("count", packed(json_of("sudoku 6\ngrid:\n123...\n......\n......\n......\n......\n......\n"))));
     EXPECT_EQ(many.last()["count"], 235'008);
@@ -179,7 +179,7 @@ TEST(ServeAnswers, EstimateEndsWhenItIsPrecise) {
     EXPECT_EQ(answer_to("estimate", json_of(thermometers))["estimate"], 1);
 }
 
-/// The grid of a puzzle with a player's entries, as the editor would send it after an answer.
+/// Returns the grid of a puzzle with a player's entries, in the form that the editor sends after an answer.
 std::string with_cells(const std::string& json, const Json& cells) {
     Json puzzle = Json::parse(json);
     const std::size_t side = puzzle["grid"].size();
@@ -202,7 +202,7 @@ bool allows(const Json& cell, int value) {
            std::find(candidates.begin(), candidates.end(), value) != candidates.end();
 }
 
-/// Steps as an editor asks for them, each from the board that the one before left, lead to the solution.
+/// An editor requests each step from the board that the previous step left; the steps lead to the solution.
 TEST(ServeAnswers, StepsLeadToTheSolution) {
     for (const std::string& text : {small, thermometers, classic}) {
         const auto solution = sudoku::solve(variant_of(text)).solution;
@@ -245,7 +245,8 @@ TEST(ServeAnswers, StepsAreSentences) {
                 true);
 }
 
-/// Only the commands that go on from the board respect a player's digits and marks; the others ask about the puzzle.
+/// Only the commands that continue from the board respect a player's digits and marks; all other commands ask about the
+/// puzzle.
 TEST(ServeAnswers, EntriesMatterToLogicAndEstimates) {
     Json json = Json::parse(json_of("sudoku 4\n"));
     json["grid"][0][0]["value"] = 3;
@@ -262,7 +263,7 @@ TEST(ServeAnswers, EntriesMatterToLogicAndEstimates) {
     EXPECT_EQ(answer_to("estimate", json.dump())["estimate"], 0);
 }
 
-/// Marks that exclude every solution, although no unit lacks a place for a digit.
+/// The marks exclude every solution, although no unit lacks a place for a digit.
 TEST(ServeAnswers, WrongMarksAreNoticed) {
     Json json = Json::parse(json_of(thermometers));
     json["grid"][0][0]["centerPencilMarks"] = {4, 5};
@@ -374,7 +375,7 @@ TEST(Origins, AreThoseOfEditorsAndOfThisMachine) {
         EXPECT_THROW(serve::Origins({text}), csp::Error) << text;
 }
 
-/// Answers of a worker, which come from several threads.
+/// The answers of a worker, which arrive from several threads.
 class Inbox {
   public:
     serve::Outlet outlet() {
@@ -418,7 +419,7 @@ TEST(ServeWorker, ANewerRequestCancelsThoseBefore) {
         worker.ask(serve::read_request(R"({"nonce": 5, "command": "cancel"})"));
         EXPECT_EQ(inbox.after(5).back(), (Json{{"nonce", 5}, {"type", "canceled"}}));
         worker.ask(serve::read_request(frame("count", endless, 6)));
-    } // which does not wait for the end of a count that has none
+    } // leaving the scope does not wait for a count that does not end
 }
 
 } // namespace serve_answers_test

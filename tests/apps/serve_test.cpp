@@ -1,4 +1,4 @@
-// arcwise-sudoku serve, as a browser sees it: a client over a real socket.
+// arcwise-sudoku serve from a browser's point of view: a client over a real socket.
 
 #include <tests/apps/sudoku_program.hpp>
 
@@ -49,7 +49,7 @@ using ::testing::Not;
 using tests::classic_puzzle;
 using tests::run_sudoku;
 
-/// The program while it serves, on a port of its own. The destructor interrupts it.
+/// The program while it serves, on a separate port. The destructor interrupts it.
 class RunningServer {
   public:
     explicit RunningServer(const std::vector<std::string>& options = {}) : errors_(folder_.path() / "err") {
@@ -84,7 +84,7 @@ class RunningServer {
     std::uint16_t port() const { return port_; }
     std::string errors() const { return tests::text_of(errors_); }
 
-    /// The exit status after this signal.
+    /// Returns the exit status after this signal.
     int end(int signal) {
         kill(child_, signal);
         int status = 0;
@@ -99,7 +99,7 @@ class RunningServer {
     std::uint16_t port_ = 0;
 };
 
-/// The puzzle of a text, packed.
+/// Returns the puzzle of a text, packed.
 std::string packed(const std::string& text) {
     const std::string link = sudoku::to_f_puzzles_link(sudoku::read_variant(text).variant).text;
     return link.substr(link.find("load=") + 5);
@@ -111,7 +111,7 @@ const std::string& endless() {
 
 class Client {
   public:
-    /// Throws unless the server accepts it.
+    /// Throws unless the server accepts the connection.
     explicit Client(const RunningServer& server, const std::string& origin = "https://www.f-puzzles.com")
         : socket_(io_) {
         socket_.next_layer().connect({net::ip::address_v4::loopback(), server.port()});
@@ -133,7 +133,7 @@ class Client {
         socket_.read(buffer);
         return Json::parse(beast::buffers_to_string(buffer.data()));
     }
-    /// The next answer that is not a report on the way.
+    /// Returns the next answer that is not a progress report.
     Json last() {
         for (;;) {
             Json answer = receive();
@@ -151,7 +151,7 @@ class Client {
 
 Json canceled(int nonce) { return {{"nonce", nonce}, {"type", "canceled"}}; }
 
-/// The status of the answer to a request to open a websocket, with these fields in addition.
+/// Returns the status of the answer to a request to open a websocket with these additional fields.
 unsigned status_of(const RunningServer& server,
                    const std::vector<std::pair<std::string, std::string>>& fields) {
     net::io_context io;
@@ -239,7 +239,7 @@ TEST(Serve, BrokenFramesAreRefusedAndTheNextIsAnswered) {
     EXPECT_EQ(client.receive()["type"], "solved");
 }
 
-/// The code by which the server closes a connection.
+/// Returns the code by which the server closes a connection.
 unsigned close_code(Client& client) {
     beast::error_code error;
     beast::flat_buffer buffer;
@@ -250,7 +250,7 @@ unsigned close_code(Client& client) {
 TEST(Serve, FramesTooLargeOrNotInUtf8CloseTheConnection) {
     const RunningServer server;
     Client large(server);
-    beast::error_code ignored; // the server may close before all is written
+    beast::error_code ignored; // the server may close before all bytes are written
     large.socket().write(net::buffer(std::string(10'000'000, ' ')), ignored);
     Client broken(server);
     broken.send("\xff\xfe");
@@ -297,7 +297,7 @@ TEST(Serve, NoiseInsteadOfHttpEndsTheConnection) {
     EXPECT_EQ(client.receive(), canceled(1));
 }
 
-/// Each request has one last answer; all but a few are canceled, and the last one is answered.
+/// Each request has one final answer; all but a few requests are canceled, and the last one is answered.
 TEST(Serve, AFloodOfRequestsIsAnsweredOneByOne) {
     const RunningServer server;
     Client client(server);
@@ -316,20 +316,20 @@ TEST(Serve, AFloodOfRequestsIsAnsweredOneByOne) {
         EXPECT_EQ(answers[static_cast<std::size_t>(nonce)], 1) << nonce;
 }
 
-/// A client that takes no answers is no longer read, so that it holds no more than the buffers of its socket.
+/// The server stops reading from a client that takes no answers, so that the client uses only the buffers of its
+/// socket.
 TEST(Serve, AClientThatDoesNotReadStallsOnlyItself) {
     const RunningServer server;
     Client silent(server);
     tcp::socket& socket = silent.socket().next_layer();
     socket.set_option(net::socket_base::receive_buffer_size(4096));
     socket.non_blocking(true);
-    // A short frame of text, masked by zeros; it is no request, and the answer is longer.
+    // A short frame of text, masked by zeros. The text is not a request, and the answer is longer.
     const std::string frame{"\x81\x82\0\0\0\0{}", 8};
     std::string frames;
     for (int i = 0; i < 1000; ++i) frames += frame;
-    constexpr std::size_t far_too_much =
-        200'000'000;               // bytes, for which a server that reads on has to keep 2 GB
-    constexpr int patience = 2000; // ms
+    constexpr std::size_t far_too_much = 200'000'000; // bytes; a server that continues to read must keep 2 GB
+    constexpr int patience = 2000;                    // ms
     std::size_t sent = 0;
     bool has_stalled = false;
     while (!has_stalled && sent < far_too_much) {
@@ -349,7 +349,7 @@ TEST(Serve, AClientThatDoesNotReadStallsOnlyItself) {
     EXPECT_EQ(other.receive()["count"], 1);
 }
 
-/// A client, as soon as the server has room for one.
+/// Returns a client as soon as the server has room for one.
 std::unique_ptr<Client> next_client(const RunningServer& server) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     for (;;) try {
@@ -360,7 +360,7 @@ std::unique_ptr<Client> next_client(const RunningServer& server) {
         }
 }
 
-/// Otherwise, there would soon be no room for another one.
+/// If searches of lost clients continued, there would soon be no room for another client.
 TEST(Serve, AClientThatGoesAwayEndsItsSearch) {
     const RunningServer server;
     for (int i = 0; i < 40; ++i) {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-/// Parts of texts by lines, of which each job does one.
+/// Parts of texts by lines; each job processes one part.
 namespace shard_test {
 
 using app::Range;
@@ -48,7 +48,7 @@ TEST(Shard, SharesAreAdjacentAndNearlyEqual) {
     EXPECT_EQ(share_of({most - 1, most}, 3).begin, 2U);
 }
 
-/// The plain text of a stream.
+/// Returns the plain text of a stream.
 std::string plain(std::streambuf& bytes, bool is_start) {
     app::PlainText text(bytes, is_start);
     return {std::istreambuf_iterator<char>(&text), {}};
@@ -59,7 +59,7 @@ std::string plain_text(const std::string& text) {
     return plain(bytes, true);
 }
 
-/// The plain text of a part.
+/// Returns the plain text of a part.
 std::string part_of(const std::string& text, const Shard& shard) {
     std::stringbuf bytes(text);
     const Range lines = app::lines_of(shard, bytes, text.size());
@@ -67,7 +67,7 @@ std::string part_of(const std::string& text, const Shard& shard) {
     return plain(part, lines.begin == 0);
 }
 
-/// The positions at which lines begin, by the definition: after a line end that is not part of a longer one.
+/// Returns the positions at which lines begin, by the definition: after a line end that is not part of a longer one.
 std::vector<std::size_t> starts_of_lines(const std::string& text) {
     std::vector<std::size_t> starts;
     for (std::size_t at = 0; at < text.size();) {
@@ -94,7 +94,7 @@ void expect_parts_of(const std::string& text, std::uint64_t count) {
         RC_ASSERT(lines.begin == end);
         end = lines.end;
         const Range share = share_of(shard, text.size());
-        std::uint64_t first = text.size(); // of the lines that begin in the share
+        std::uint64_t first = text.size(); // the first of the lines that begin in the share
         std::uint64_t after = text.size(); // the next line
         for (const std::size_t start : starts) {
             if (start >= share.begin) first = std::min<std::uint64_t>(first, start);

@@ -20,7 +20,7 @@ using tests::run_sudoku;
 using tests::ScratchFolder;
 using tests::unsolvable_puzzle;
 
-/// The answers to all parts, one after another; expects that there are no complaints.
+/// Returns the answers to all parts, one after another; expects that there are no complaints.
 std::string answers_of_parts(const std::string& file, int count, const std::string& options = "") {
     std::string answers;
     for (int number = 1; number <= count; ++number) {
@@ -33,7 +33,7 @@ std::string answers_of_parts(const std::string& file, int count, const std::stri
     return answers;
 }
 
-/// Puzzles of several kinds, all on one line each.
+/// Returns puzzles of several kinds, each on one line.
 std::string puzzles(const std::string& end) {
     const std::vector<std::string> lines{classic_puzzle,       classic_puzzle + ",5.5", "# a comment",
                                          unsolvable_puzzle(),  "7;" + classic_puzzle,   "",
@@ -48,11 +48,11 @@ TEST(SolveShard, HasTheAnswersOfOneRunWhateverTheLineEnds) {
     for (const std::string end : {"\n", "\r\n", "\r"})
         for (const std::string begin : {"", "\xEF\xBB\xBF"}) {
             std::string text = begin + puzzles(end);
-            if (end == "\r\n") text.resize(text.size() - end.size()); // no line end at the end
+            if (end == "\r\n") text.resize(text.size() - end.size()); // the last line has no end
             const std::string file = folder.file("puzzles.txt", text);
             const std::string whole = run_sudoku("solve --unique " + file).out;
             EXPECT_EQ(lines_of(whole).size(), 6U);
-            for (const int count : {1, 2, 5, 20}) // there are parts without a line
+            for (const int count : {1, 2, 5, 20}) // some parts have no line
                 EXPECT_EQ(answers_of_parts(file, count, "--unique"), whole) << count;
         }
 }
@@ -88,7 +88,7 @@ TEST(SolveShard, HasTheAnswersOfOneRunForPuzzlesOfOtherSides) {
     EXPECT_EQ(answers_of_parts(large, 2), run_sudoku("solve " + large).out);
 }
 
-TEST(SolveShard, SkipsTheBorderOfABlock) { // of text that is read at once, 128 KiB
+TEST(SolveShard, SkipsTheBorderOfABlock) { // blocks of 128 KiB are read together
     const ScratchFolder folder;
     std::string text;
     for (int i = 0; i < 4000; ++i) text += classic_puzzle + "\n";
@@ -164,7 +164,7 @@ TEST(SolveShard, RefusesAPuzzleOnSeveralLines) {
     EXPECT_EQ(refusal("<?xml version=\"1.0\"?>\n<opensudoku>\n"), ": " + expected + "XML\n");
 }
 
-TEST(SolveShard, RefusesAnObjectThatABorderCuts) { // after objects on one line each
+TEST(SolveShard, RefusesAnObjectThatABorderCuts) { // after objects that are on one line each
     const ScratchFolder folder;
     const std::string object =
         R"({"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})";

@@ -29,7 +29,7 @@ TEST(Solve, PuzzlesFromFilesAndStandardInputComeOutInOrder) {
     const auto folder = tests::ScratchFolder();
     const auto file = folder.file("one", classic_puzzle + '\n');
     const auto run = run_sudoku("solve - " + file + " - ", "1...............\n");
-    EXPECT_EQ(run.status, 2); // standard input is at its end when it is read again
+    EXPECT_EQ(run.status, 2); // standard input is at its end at the second reading
     ASSERT_EQ(lines_of(run.out).size(), 2U);
     EXPECT_EQ(checker::fault_of_solution("1...............", lines_of(run.out)[0], {2, 2}), "");
     EXPECT_EQ(lines_of(run.out)[1], classic_solution);
@@ -131,7 +131,7 @@ TEST(Solve, CandidatesAreWhatPropagationLeaves) {
                        "----------+----------\n"
                        " 234  134 | 1234 1234\n"
                        " 234  134 | 1234 1234\n\n");
-    // B1 and B2 are twins, and so are A3 and A4: no 3 or 4 for B3 and B4.
+    // B1 and B2 are twins, and so are A3 and A4, so B3 and B4 cannot be 3 or 4.
     const auto twins =
         run_sudoku("solve --format candidates --rules eliminate,naked-twins", "12..............");
     EXPECT_THAT(twins.out, HasSubstr("  34   34 |   12   12\n"));
@@ -259,7 +259,7 @@ TEST(Solve, SignalsCloseTogetherAreOneInterrupt) {
 }
 
 TEST(Solve, AnInterruptKeepsTheAnswersOfABlockInWork) {
-    // Puzzles that take long enough for the signal to arrive within a block, which has more than a thousand of them.
+    // The puzzles take long enough for the signal to arrive within a block, which has more than a thousand puzzles.
     const auto run = tests::run_shell(tests::sudoku_program,
                                       "env --default-signal=INT timeout --preserve-status -s INT 2 " +
                                           std::string(tests::sudoku_program) +
@@ -278,7 +278,7 @@ TEST(Solve, PuzzlesOnRowsAreAnsweredAsTheyCome) {
     const auto run = tests::run_shell(tests::sudoku_program,
                                       "timeout -s KILL 2 " + std::string(tests::sudoku_program) +
                                           " solve < <(printf '12..\\n..1.\\n....\\n....\\n'; exec sleep 4)");
-    EXPECT_EQ(run.out.size(), 17U) << run.out; // sixteen cells, while more could follow
+    EXPECT_EQ(run.out.size(), 17U) << run.out; // sixteen cells, although more could follow
 }
 
 TEST(Solve, AnInputThatCannotBeReadIsOneClearLine) {

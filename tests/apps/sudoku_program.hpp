@@ -10,7 +10,7 @@ namespace tests {
 
 inline constexpr std::string_view sudoku_program = ARCWISE_PROGRAM_DIR "/arcwise-sudoku";
 
-/// `arcwise-sudoku ARGUMENTS` with this standard input.
+/// Runs `arcwise-sudoku ARGUMENTS` with this standard input.
 inline RunResult run_sudoku(const std::string& arguments, std::string_view input = "") {
     return run_shell(sudoku_program, "$program " + arguments, input);
 }
@@ -24,19 +24,19 @@ inline const std::string diagonal_puzzle =
 inline const std::string diagonal_solution =
     "267945381853716249491823576576438192384192657129657438642379815935281764718564923";
 
-/// The board of side 9 with two givens and three rules that Mitchell Lee published in 2020.
+/// A puzzle of side 9 with two givens and three rules, which Mitchell Lee published in 2020.
 inline const std::string few_givens =
     "sudoku 9\ngrid:\n.........\n.........\n.........\n.........\n..1......\n......2..\n"
     ".........\n.........\n.........\nanti-king\nanti-knight\nnonconsecutive\n";
 
-/// Two 7s in row 3.
+/// Returns a puzzle with two 7s in row 3.
 inline std::string contradictory_puzzle() {
     std::string cells(81, '.');
     cells[19] = cells[25] = '7';
     return cells;
 }
 
-/// No conflict, but A9 can only be 9, which is already in B9.
+/// Returns a puzzle without a conflict in which A9 can only be 9, which is already in B9.
 inline std::string unsolvable_puzzle() {
     std::string cells(81, '.');
     cells.replace(0, 8, "12345678");

@@ -43,7 +43,7 @@ TEST(Explain, GivesJsonWithTheFiguresOfEachStep) {
     }
 }
 
-/// The marks of each cell after all steps of a record, by cell. Every mark that a step removes has to be there.
+/// Returns the marks of each cell after all steps of a record. Every mark that a step removes must be present.
 std::map<std::string, std::set<int>> marks_at_the_end_of(const json& record, int side) {
     std::map<std::string, std::set<int>> marks;
     for (int cell = 0; cell < side * side; ++cell)
@@ -84,7 +84,7 @@ TEST(Explain, DrawsTheMarksAfterEachStepWhereAsked) {
 
 TEST(Explain, AssumesOneSolutionOnlyWhereThereIsOne) {
     std::string several = classic_puzzle;
-    several[8] = '.'; // one given fewer: several solutions
+    several[8] = '.'; // with one given less, there are several solutions
     EXPECT_THAT(run_sudoku("explain", several).out, StartsWith("# several solutions"));
     EXPECT_THAT(run_sudoku("explain --no-uniqueness", classic_puzzle).out,
                 ::testing::Not(HasSubstr("as there is one solution")));

@@ -16,14 +16,14 @@
 
 namespace checked {
 
-/// The lines of a text, one at a call.
+/// Returns a function that returns the lines of a text, one with each call.
 inline auto lines_of(const std::string& text) {
     return [lines = std::make_shared<std::istringstream>(text)](std::string& line) {
         return static_cast<bool>(std::getline(*lines, line));
     };
 }
 
-/// The verdict of the checker on a proof.
+/// Returns the verdict of the checker on a proof.
 inline check::Outcome verdict_on(const std::string& model, const std::string& proof) {
     return check::verify(model, lines_of(proof));
 }
@@ -40,13 +40,13 @@ inline constexpr const char* small_model = R"({"arcwise-model": 1,
 ["mystery",["opaque","mystery",["x0"]]]]}
 )";
 
-/// The first line of a proof for a model.
+/// Returns the first line of a proof for a model.
 inline std::string header_for(const std::string& of) {
-    const std::string text = verdict_on(of, "p arcwise-proof 1 0:0\n").text; // names the model
+    const std::string text = verdict_on(of, "p arcwise-proof 1 0:0\n").text; // the text names the model
     return "p arcwise-proof 1 " + text.substr(text.rfind(' ') + 1) + " off: nothing\n";
 }
 
-/// The proof without the lines that its claim does not need. Requires that it is verified.
+/// Returns the proof without the lines that its claim does not need. Requires that it is verified.
 inline std::string trimmed(const std::string& model, const std::string& proof) {
     std::string text;
     check::copy_needed(lines_of(proof), check::verify(model, lines_of(proof), true).needed,
@@ -54,8 +54,8 @@ inline std::string trimmed(const std::string& model, const std::string& proof) {
     return text;
 }
 
-/// Expects of a verified proof that its claim is also verified without the lines that it does not need, of which some
-/// may be assumed, and that nothing can be dropped after that.
+/// Expects that a verified proof is also verified after trimming, where some lines may be assumed, and that a second
+/// trimming drops no line.
 inline void expect_trimmable(const std::string& model, const std::string& proof) {
     const std::string less = trimmed(model, proof);
     const check::Outcome before = verdict_on(model, proof);
@@ -72,7 +72,7 @@ inline void expect_trimmable(const std::string& model, const std::string& proof)
 struct Answer {
     std::string model;
     std::string proof;
-    std::size_t solutions = 0;               ///< found
+    std::size_t solutions = 0;               ///< the number of solutions found
     std::optional<csp::WideValue> best = {}; ///< the least cost
     csp::Statistics statistics = {};
 
@@ -82,7 +82,7 @@ struct Answer {
     check::Outcome verdict() const { return verdict_on(model, proof); }
 };
 
-/// Finds all solutions or, with a cost, the best.
+/// Finds all solutions or, with a cost, the best solution.
 inline Answer answer(const csp::Model& model, csp::SearchOptions options = {},
                      const std::optional<csp::Expression>& cost = {}) {
     Answer answer;

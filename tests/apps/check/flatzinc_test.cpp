@@ -31,7 +31,7 @@ using testing::StartsWith;
 
 constexpr const char* programs = ARCWISE_PROGRAM_DIR;
 
-/// The verdict on the lines after the header.
+/// Returns the verdict on the lines after the header.
 check::Outcome verdict(const std::string& model, const std::string& lines) {
     return checked::verdict_on(model, "p arcwise-proof 1 " + csp::fingerprint(model) + " off:\n" + lines);
 }
@@ -42,7 +42,7 @@ std::string in_words(const tests::Values& values) {
     return out.str();
 }
 
-/// Values set on restart have no meaning in a proof.
+/// Returns whether the builtin can be checked: values set on restart have no meaning in a proof.
 bool is_known(const flatzinc::Builtin& builtin) {
     return builtin.name.find("on_restart") == std::string_view::npos;
 }
@@ -60,7 +60,7 @@ TEST(CheckFlatZinc, ReadsEveryConstraintAsItIsDefined) {
             try {
                 instance = flatzinc::resolve(flatzinc::read_text(text));
             } catch (const csp::Error&) {
-                continue; // lists of other lengths
+                continue; // lists of different lengths
             }
             SCOPED_TRACE(text);
             for (unsigned i = 0; i < assignments; ++i) {
@@ -147,7 +147,7 @@ TEST(CheckFlatZinc, ConfirmsProofsOfEveryConstraint) {
     }
 }
 
-/// By the programs, as their users run them.
+/// The results of the programs, run as users run them.
 struct Checked {
     tests::RunResult solved;
     tests::RunResult of_file;
@@ -198,7 +198,7 @@ TEST(CheckFlatZinc, ConfirmsEveryKindOfAnswer) {
         EXPECT_EQ(run.solved.status, 0) << run.solved.err;
         EXPECT_EQ(run.of_file.out, verdict) << run.of_file.err;
         EXPECT_EQ(run.of_file.status, 0);
-        const bool is_empty = text.find("1..0") != std::string::npos; // the model has no variables then
+        const bool is_empty = text.find("1..0") != std::string::npos; // then the model has no variables
         EXPECT_TRUE(is_empty || run.of_model.out == verdict) << run.of_model.out << run.of_model.err;
     }
 }
@@ -269,7 +269,7 @@ TEST(CheckFlatZinc, CountsSolutionsByTheVariablesPrinted) {
             verdict("var 1..2: x :: output_var;\nvar 1..2: y" + note + ";\nsolve satisfy;\n", both).text,
             "verified: exactly 2 solutions")
             << note;
-    const std::string all = "var 1..3: x;\nsolve satisfy;\n"; // nothing is printed, so all variables matter
+    const std::string all = "var 1..3: x;\nsolve satisfy;\n"; // no variable is printed, so all matter
     EXPECT_EQ(verdict(all, "s 1 1\nu 1\nn 2\nc all 1\n").status, 1);
     EXPECT_EQ(verdict(all, "s 1 1\ns 2 2\ns 3 3\nu 1\nu 2\nu 3\nn 4\nc all 3\n").status, 0);
 }
@@ -290,7 +290,7 @@ TEST(CheckFlatZinc, KnowsTheLimitsOfDefinitions) {
     EXPECT_EQ(verdict(comment + "solve satisfy;\n", "s 1 1\nc some\n").status, 0);
 }
 
-/// Characters are changed at random: the checker ends with a verdict.
+/// Characters are changed at random; the checker must end with a verdict.
 TEST(CheckFlatZinc, IsNeverCrashedByGarbage) {
     constexpr int rounds = 3000;
     std::mt19937 random(3);

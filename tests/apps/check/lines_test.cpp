@@ -1,4 +1,4 @@
-// Every kind of line, and everything that is no line.
+// Every kind of line, and texts that are no lines.
 
 #include <tests/apps/check/checked.hpp>
 
@@ -16,7 +16,7 @@ using testing::HasSubstr;
 
 constexpr const char* model = checked::small_model;
 
-/// The verdict on the lines after the header.
+/// Returns the verdict on the lines after the header.
 check::Outcome verdict(const std::string& lines, const std::string& of = model) {
     return checked::verdict_on(of, header_for(of) + lines);
 }
@@ -111,14 +111,14 @@ TEST(Lines, ClaimNothingByAPartWithoutAValue) {
         EXPECT_EQ(
             verdict(std::string("v x2 0 0 c0 ") + result + "\nr x2>=2\nr x2<1\nc none\n", partial).status, 1)
             << result;
-    // In the other direction: the cost has a value in every solution.
+    // In the opposite direction, the cost has a value in every solution.
     const std::string cost =
         model_of(R"(["a",[[1,4]]],["b",[[0,2]]])", "", R"(, "minimise": ["div","x0","x1"])");
     EXPECT_EQ(verdict("r o x1<1\ns 1 1 2\nr o x1<3 x0>=1\nc best\n", cost).text,
               "verified: the best cost is 0");
 }
 
-/// Where the value of an auxiliary variable is known, no line names it.
+/// If the value of an auxiliary variable is known, no line names it.
 TEST(Lines, MayUseTheAuxiliaryVariablesOfTheConstraint) {
     const std::string table = model_of(R"(["a",[[0,2]]],["b",[[0,2]]])",
                                        R"(["rows",["table",["x0","x1"],[[0,0],[1,0],[2,0],[2,1],[2,2]]]])");
@@ -151,7 +151,7 @@ TEST(Lines, MayRestOnTasksThatExcludeEachOther) {
     EXPECT_EQ(verdict_if_all_end_by(68).status, 1);
 }
 
-/// A search for a contradiction splits the few values first if it does not get far otherwise.
+/// A search for a contradiction first splits the variable with few values if it makes no progress otherwise.
 TEST(Lines, AreCheckedByTheVariableWithFewValues) {
     const std::string squares = model_of(R"(["a",[[-2055,-2055],[-1315,-1315],[1879,1879],[3817,3817]]])",
                                          R"(["c",["<=",["times","x0","x0"],99999999]])");
@@ -220,7 +220,7 @@ TEST(Models, ThatAreNoneAreUnreadable) {
             << statement;
 }
 
-/// Characters of both texts are changed at random: whatever they say then, the checker ends with a verdict.
+/// Characters of both texts are changed at random; the checker must end with a verdict.
 TEST(Garbage, NeverCrashesTheChecker) {
     constexpr int rounds = 3000;
     csp::Model from;

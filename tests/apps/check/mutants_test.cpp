@@ -1,5 +1,5 @@
-// Proofs with mistakes: a changed proof is refused unless its claims are true all the same, and so is one by a rule
-// that lies about its reasons.
+// Proofs with mistakes: a changed proof is refused unless its claims are still true; so is the proof of a rule that
+// gives wrong reasons.
 
 #include <tests/apps/check/checked.hpp>
 
@@ -25,7 +25,7 @@ struct Subject {
     std::optional<csp::Expression> cost;
 };
 
-/// Small models of many kinds, without a solution, with some, or with a cost.
+/// Returns small models of many kinds, without solutions, with several solutions, or with a cost.
 std::vector<Subject> subjects() {
     std::vector<Subject> all;
     const auto add = [&all](auto state) { state(all.emplace_back()); };
@@ -142,7 +142,7 @@ std::string joined(const Parts& parts, char separator) {
     return text;
 }
 
-/// A number in the word, changed by one.
+/// Returns the word with one of its numbers changed by one.
 std::string shifted(std::string word, bool up) {
     const std::size_t sign = word.find_last_of("<>=!.");
     const std::size_t at = sign == std::string::npos ? word.find_first_of("0123456789") : sign + 1;
@@ -150,14 +150,15 @@ std::string shifted(std::string word, bool up) {
     return word.substr(0, at) + std::to_string(std::stoll(word.substr(at)) + (up ? 1 : -1));
 }
 
-/// One change of one line: a word is dropped or changed by one, another constraint is cited, or the line is dropped.
+/// Returns the proof with one change of one line: a word is dropped or changed by one, another constraint is cited, or
+/// the line is dropped.
 std::optional<std::string> mutant(std::vector<std::string> lines, std::mt19937& random,
                                   std::size_t constraints) {
     const auto below = [&random](std::size_t n) { return random() % n; };
     const std::size_t at = 1 + below(lines.size() - 1);
     std::vector<std::string> words = words_of(lines[at]);
     if (words.front() == "v" || words.front() == "d")
-        return std::nullopt; // names and forgetting claim nothing
+        return std::nullopt; // names and forgetting make no claim
     const std::size_t word = below(words.size());
     switch (below(4)) {
     case 0:
@@ -183,7 +184,7 @@ std::optional<std::string> mutant(std::vector<std::string> lines, std::mt19937& 
     return joined(lines, '\n') + '\n';
 }
 
-/// A mutant that is accepted must make a claim that is true: its lines may still be, or no longer be needed.
+/// An accepted mutant must make a true claim: its changed line is still true, or no longer needed.
 TEST(Mutants, AreRefusedUnlessTrue) {
     constexpr int mutants_of_each = 400;
     std::mt19937 random(1);
@@ -215,7 +216,8 @@ TEST(Mutants, AreRefusedUnlessTrue) {
     EXPECT_GT(accepted, 0);
 }
 
-/// Each line by itself: a nogood that holds in no solution may be cited, one that some solution violates is refused.
+/// Each line is tried separately: a nogood that no solution violates may be cited; a nogood that some solution violates
+/// is refused.
 TEST(Mutants, NogoodsThatRuleOutASolutionAreRefused) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 3), "x");
@@ -250,7 +252,7 @@ TEST(Liars, AreCaught) {
     const checked::Answer answer = checked::answer(model, {}, {});
     EXPECT_EQ(answer.verdict().status, 3);
     EXPECT_THAT(answer.verdict().text, HasSubstr("steps by \"liar\""));
-    // The same steps as if they followed from the all_different.
+    // The same steps, claimed to follow from the all_different.
     std::string blamed = answer.proof;
     for (std::size_t at = 0; (at = blamed.find(" c1", at)) != std::string::npos;)
         blamed.replace(at, 3, " c0");
@@ -259,7 +261,7 @@ TEST(Liars, AreCaught) {
 
 /// A rule whose author states a constraint from which it follows is checked like a rule of the library.
 TEST(RulesThatFollow, AreConfirmedOrRefusedByTheirConstraint) {
-    // Of two cells with the same two values, no third cell has either.
+    // If two cells have the same two values, no third cell has one of them.
     const auto twins = [](csp::Context& context, csp::Views cells) {
         for (const csp::View& a : cells)
             for (const csp::View& b : cells) {

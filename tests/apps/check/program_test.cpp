@@ -1,4 +1,4 @@
-// The program as its users run it, on proofs of the gallery.
+// The program, run as users run it, on proofs of the gallery.
 
 #include <tests/support/run_program.hpp>
 
@@ -23,7 +23,7 @@ constexpr const char* programs = ARCWISE_PROGRAM_DIR;
 struct Checked {
     tests::RunResult solved;
     tests::RunResult checked;
-    tests::RunResult trimmed; ///< the trimmed proof, checked
+    tests::RunResult trimmed; ///< the check of the trimmed proof
 };
 
 /// Solves a puzzle of the gallery with a proof, and checks and trims it.
@@ -135,7 +135,7 @@ TEST(CheckProgram, SaysInOneLineWhatIsWrong) {
     EXPECT_THAT(tests::run_shell(program, "$program --help").out, HasSubstr("Exit status:"));
 }
 
-/// A mistake of the library cannot be repeated by code that is not shared. The limit is a reason to join what is alike.
+/// Code that is not shared cannot repeat a mistake of the library. The limit is a reason to join similar code.
 TEST(CheckProgram, SharesNothingWithTheLibraryAndIsShort) {
     constexpr std::size_t most_lines = 4150;
     const std::regex include(R"(#include [<"]([^>"]+)[>"])");

@@ -1,5 +1,5 @@
-// Proofs of the answers to random models of the whole catalogue of constraints are confirmed; and a proof changes
-// nothing about the search.
+// Proofs of the answers to random models of the whole catalogue of constraints are confirmed; writing a proof does not
+// change the search.
 
 #include <tests/apps/check/checked.hpp>
 #include <tests/fuzz/case.hpp>
@@ -22,21 +22,21 @@ using testing::AnyOf;
 using testing::Eq;
 using testing::HasSubstr;
 
-/// What a random problem is asked: all solutions, or the best by a cost.
+/// The question about a random problem: all solutions, or the best one by a cost.
 struct Asked {
     csp::Model model;
     std::optional<csp::Expression> cost;
     csp::SearchOptions options;
 };
 
-/// The problems that take most failures.
+/// Returns the kind of problems that takes most failures.
 const fuzz::Breed& lessons() {
     return *std::find_if(fuzz::breeds().begin(), fuzz::breeds().end(),
                          [](const fuzz::Breed& breed) { return breed.name == "lessons"; });
 }
 
-/// Every third search restarts soon, and forgets most nogoods. Nullopt if the library refuses the model, whose values
-/// are too large.
+/// Returns the question with this seed. Every third search restarts soon and forgets most nogoods. Returns nullopt if
+/// the library refuses the model because its values are too large.
 std::optional<Asked> asked_by(std::uint64_t seed, const fuzz::Breed* breed = nullptr) {
     const fuzz::Problem problem = fuzz::make_case(seed, breed).problem;
     constexpr std::uint64_t most_nodes = 500;
@@ -92,11 +92,11 @@ TEST(ProofsOfRandomModels, AreConfirmed) {
         }
     }
     EXPECT_GT(verdicts["verified"], 370);
-    EXPECT_LT(verdicts["verified, except"], 10); // rules of users, and predicates of many values
+    EXPECT_LT(verdicts["verified, except"], 10); // users' rules, and predicates of many values
 }
 
-/// Whatever its size: a constraint with few values would be a table even without a statement. Only functions and rules
-/// have none, nor have constraints that contain them.
+/// Constraints of any size have a statement; with few values, they would be tables even without one. Only functions,
+/// rules and constraints that contain these have no statement.
 TEST(ProofsOfRandomModels, HaveAStatementForEachConstraint) {
     constexpr std::uint64_t models = 3000;
     std::set<std::string> kinds;
@@ -117,13 +117,13 @@ TEST(ProofsOfRandomModels, HaveAStatementForEachConstraint) {
                             AnyOf(HasSubstr("relation of"), HasSubstr("condition on"), HasSubstr("order: "),
                                   testing::ContainsRegex("accepted by .* at a cost of")));
             }
-        } catch (const csp::ArgumentError&) { // values too large
+        } catch (const csp::ArgumentError&) { // the values are too large
         }
     }
     EXPECT_GT(kinds.size(), 60U);
 }
 
-/// Node for node: the search does not see the proof.
+/// Writing a proof does not change a single node of the search.
 TEST(ProofsOfRandomModels, ChangeNothingAboutTheSearch) {
     constexpr std::uint64_t models = 400;
     std::uint64_t failures = 0;

@@ -1,5 +1,5 @@
-// Each statement on its own: the checker accepts exactly the inferences that follow from the constraint, by all
-// assignments.
+// Each statement is tested separately: the checker accepts exactly the inferences that follow from the constraint,
+// according to all assignments.
 
 #include <tests/apps/check/checked.hpp>
 
@@ -22,7 +22,7 @@ using testing::Not;
 using Vars = std::vector<csp::Var>;
 
 struct Case {
-    std::string word; ///< in the statement
+    std::string word; ///< the word in the statement
     csp::Model model;
 };
 
@@ -31,7 +31,7 @@ csp::Graph square(bool is_directed) {
     return is_directed ? csp::Graph::directed(4, edges) : csp::Graph::undirected(4, edges);
 }
 
-/// A model for each constraint, and one for its negation.
+/// Returns a model for each constraint, and one for its negation.
 std::vector<Case> cases() {
     std::vector<Case> all;
     const auto add = [&all](const std::string& kind, int min, int max, std::size_t count, const auto& state) {
@@ -140,7 +140,7 @@ std::vector<csp::Assignment> solutions_by_definition(const csp::Model& model) {
     std::vector<csp::Assignment> solutions;
     const auto count = static_cast<std::uint32_t>(model.variable_count());
     csp::Assignment assignment(std::vector<csp::Value>(count, model.domain(csp::Var{0}).min()));
-    const csp::Domain& domain = model.domain(csp::Var{0}); // of all variables
+    const csp::Domain& domain = model.domain(csp::Var{0}); // the domain of all variables
     for (std::uint32_t x = 0; x < count;) {
         if (x == 0 && model.constraint(0)->check(assignment)) solutions.push_back(assignment);
         const csp::Value v = assignment[csp::Var{x}];
@@ -191,7 +191,7 @@ TEST(Statements, AllowExactlyTheInferencesThatFollow) {
     EXPECT_GT(follow, 1000U);
 }
 
-/// Searches whose lines are about many variables at once.
+/// The lines of these searches are about many variables.
 TEST(Statements, ConfirmTheProofsOfLargerModels) {
     for (std::uint32_t seed = 0; seed < 6; ++seed) {
         std::mt19937 random(seed);
@@ -228,7 +228,7 @@ TEST(Statements, ConfirmTheProofsOfLargerModels) {
     }
 }
 
-/// A remainder by one of two values far apart, where bounds tell nothing.
+/// A remainder by one of two distant values, for which bounds give no information.
 TEST(Statements, AreCheckedByTheVariableWithFewValues) {
     const std::string model = R"({"arcwise-model": 1, "variables": [["a",[[-160177,-160177],[26510,26510]]]],
         "constraints": [["c",["<=",["mod",["sum",-2,[1,"x0"]],"x0"],99999]]]})";
@@ -244,7 +244,7 @@ TEST(Statements, AreCheckedByTheVariableWithFewValues) {
     EXPECT_EQ(status(26507), 1);
 }
 
-/// Statements that are nearly right.
+/// The statements are nearly right.
 TEST(Statements, ThatAreNotWellFormedAreUnreadable) {
     for (const char* const statement : {R"(["sort",["x0"],[]])",
                                         R"(["arg_sort",["x0"],["x0","x0"]])",

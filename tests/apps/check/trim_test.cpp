@@ -21,7 +21,7 @@ using testing::StartsWith;
 
 constexpr const char* model = checked::small_model;
 
-/// The lines after the header that are left of these.
+/// Returns the lines after the header that trimming leaves of these.
 std::string left_of(const std::string& lines, const std::string& of = model) {
     const std::string header = header_for(of);
     const std::string proof = header + lines;
@@ -32,7 +32,7 @@ std::string left_of(const std::string& lines, const std::string& of = model) {
 }
 
 TEST(Trim, DropsNogoodsThatNothingUses) {
-    EXPECT_EQ(left_of("i c0 x0=2 x1=2\nn 1 x0=2 x1=2\n" // nothing uses it
+    EXPECT_EQ(left_of("i c0 x0=2 x1=2\nn 1 x0=2 x1=2\n" // no line uses it
                       "i c0 x0=2 x1=1\nn 2 x0=2 x1=1\n"
                       "d 1\n"
                       "i c0 x0>=2 x1>=2\nu 2\nn 3 x0=2 x1>=1\n"
@@ -54,16 +54,16 @@ TEST(Trim, DropsStepsThatRuleOutNothingAndThoseAfterTheContradiction) {
         "i c0 x0>=2 x1>=2\ni c0 x0=2 x1=1\n" + end);
 }
 
-/// A fact of the root is needed if a needed line reads its variable later.
+/// A fact of the root is needed if a later line that is needed reads its variable.
 TEST(Trim, DropsFactsThatNothingReads) {
-    EXPECT_EQ(left_of("r c2 x2=2\n" // known
+    EXPECT_EQ(left_of("r c2 x2=2\n" // already known
                       "r c2 x2=0\n" // read by no line
-                      "r c2 x1<1\n" // read by the next
+                      "r c2 x1<1\n" // read by the next line
                       "i c0 x0>=2\nn 1 x0>=2\n"
-                      "r c2 x1=3\n" // read only by lines before
+                      "r c2 x1=3\n" // read only by earlier lines
                       "r c2 x0=0\nr c2 x0=1\nc none\n"),
               "r c2 x1<1\ni c0 x0>=2\nn 1 x0>=2\nr c2 x0=0\nr c2 x0=1\nc none\n");
-    const std::string all_read = // x1 by c1, which is about all three
+    const std::string all_read = // x1 is read by c1, which is about all three
         "r c2 x2=3\nr c2 x0>=1\nr c2 x1<3\ni c1 x0=0 x2=0\ni c2 x2=1\nn 1\nc none\n";
     EXPECT_EQ(left_of(all_read), all_read);
 }
@@ -71,7 +71,7 @@ TEST(Trim, DropsFactsThatNothingReads) {
 TEST(Trim, DropsAllThatComesAfterTheContradiction) {
     EXPECT_EQ(left_of("r c2\nv x3 0 6 [\"sum\",0,[1,\"x0\"],[1,\"x1\"]]\nr c2 x0=1\ns 5 what\n\nc none\n"),
               "r c2\nc none\n");
-    EXPECT_EQ(left_of("s 1 0 1 3\nr c2\nc some\n"), "s 1 0 1 3\nc some\n"); // needs no contradiction
+    EXPECT_EQ(left_of("s 1 0 1 3\nr c2\nc some\n"), "s 1 0 1 3\nc some\n"); // does not need the contradiction
 }
 
 TEST(Trim, KeepsSolutionsAndAuxiliaryVariablesWithTheFactsForTheirBounds) {
@@ -96,7 +96,7 @@ TEST(Trim, KeepsWhatTheStatementOfAnAuxiliaryVariableReads) {
     EXPECT_EQ(left_of(sum + "r c2 x1>=1\nr c2 x2=0\n" + end), sum + "r c2 x1>=1\n" + end);
 }
 
-/// A number may be used again once its nogood is forgotten.
+/// A number may be used again after its nogood was forgotten.
 TEST(Trim, KnowsNogoodsByTheirLine) {
     const std::string first = "i c0 x0=2 x1=2\nn 1 x0=2 x1=2\n";
     const std::string second = "i c0 x0=2 x1=1\nn 1 x0=2 x1=1\n";
@@ -141,10 +141,10 @@ TEST(TrimOption, WritesWhatIsNeeded) {
     EXPECT_THAT(tests::text_of(folder.path() / "less.gz"), StartsWith("\x1f\x8b"));
     EXPECT_EQ(check_in(folder, "model less.gz --trim less2").out, verdict);
     EXPECT_EQ(tests::text_of(folder.path() / "less2"), tests::text_of(folder.path() / "less"));
-    EXPECT_EQ(check_in(folder, "model less --trim less").status, 2); // would be its own input
+    EXPECT_EQ(check_in(folder, "model less --trim less").status, 2); // the output would be the input
 }
 
-/// The names of the files, with their contents.
+/// Returns the names of the files, with their contents.
 std::map<std::string, std::string> files_in(const tests::ScratchFolder& folder) {
     std::map<std::string, std::string> files;
     for (const auto& file : std::filesystem::directory_iterator(folder.path()))

@@ -1,5 +1,5 @@
-// One variable without bounds in each place of each constraint: if the definition leaves it finitely many values, it
-// receives bounds that cut off no solution, and proofs are not withheld.
+// One variable without bounds in each place of each constraint: if the definition leaves finitely many values, the
+// variable receives bounds that exclude no solution, and the search is not declared incomplete.
 
 #include <tests/apps/flatzinc/draw_builtin.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
@@ -24,7 +24,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-/// Puts a variable in the place of an operand; other places with the same operand keep it.
+/// Puts a variable in the place of an operand; further places with the same operand keep it.
 void replace(Instance& instance, std::size_t argument, std::size_t place, std::uint32_t variable) {
     flatzinc::Argument& where = instance.arguments[instance.constraints[0].first_argument + argument];
     const auto all = instance.operands_of(where);
@@ -34,7 +34,7 @@ void replace(Instance& instance, std::size_t argument, std::size_t place, std::u
     instance.operands.insert(instance.operands.end(), copy.begin(), copy.end());
 }
 
-/// Places for integers: argument and number in the list.
+/// Returns places for integers: the argument and the number in the list.
 std::vector<std::pair<std::size_t, std::size_t>> places(const Instance& instance) {
     std::vector<std::pair<std::size_t, std::size_t>> all;
     const auto& constraint = instance.constraints[0];
@@ -45,7 +45,7 @@ std::vector<std::pair<std::size_t, std::size_t>> places(const Instance& instance
     return all;
 }
 
-/// The values of the last variable that occur in a solution, tested near 0 and at a few distant values.
+/// Returns the values of the last variable that occur in a solution, tested near 0 and at a few distant values.
 std::set<WideValue> values_of_last(const Instance& instance) {
     constexpr WideValue near = 20;
     constexpr WideValue far = 100'000;
@@ -84,10 +84,10 @@ struct Fate {
     int draws = 0;
     int finite = 0;
     int cut = 0;
-    std::string example; ///< in which it was cut although it is finite
+    std::string example; ///< an instance in which the variable was cut although its values are finite
 };
 
-/// Tests the last variable in this place of the only constraint. It is a fault if its bounds cut off a solution.
+/// Tests the last variable in this place of the only constraint. Fails if its bounds exclude a solution.
 void try_place(Instance instance, std::size_t argument, std::size_t place, Fate& fate) {
     const auto u = static_cast<std::uint32_t>(instance.variables.size() - 1);
     replace(instance, argument, place, u);
@@ -108,7 +108,7 @@ void try_place(Instance instance, std::size_t argument, std::size_t place, Fate&
     fate.example = std::to_string(place) + " of " + std::string(instance.constraints[0].builtin->name);
 }
 
-/// By name and argument number.
+/// Returns the results by name and argument number.
 std::map<std::string, Fate> fates() {
     constexpr unsigned draws = 20;
     std::map<std::string, Fate> fates;
@@ -154,7 +154,7 @@ tests::RunResult run(const std::string& flags, const std::string& file) {
     return tests::run_shell(program, "$program " + flags + " -", file);
 }
 
-/// Warehouses that supply stores: the number of stores per warehouse is a variable without bounds.
+/// Warehouses supply stores; the number of stores per warehouse is a variable without bounds.
 TEST(Bounds, OfCountsLetAnOptimumBeProved) {
     const std::string file = R"(var 1..2: s1 :: output_var; var 1..2: s2; var 1..2: s3;
 var int: use1; var int: use2; var 0..90: total :: output_var;
@@ -186,7 +186,7 @@ constraint int_lin_eq([6, 9, -1], [inside, outside, cost], 0) :: defines_var(cos
                               "constraint int_le(x, 7); constraint int_le(x, y);\n"
                               "solve :: int_search([x], input_order, indomain_max) maximize x;\n");
     EXPECT_EQ(gain.out, "x = 7;\ny = 7;\n----------\n==========\n");
-    // A larger value would be better, or costs nothing.
+    // A larger value is better, or free.
     const auto unbounded = run("", file + "solve maximize cost;\n");
     EXPECT_THAT(unbounded.out, Not(HasSubstr("==========")));
     EXPECT_THAT(unbounded.err,
@@ -208,7 +208,7 @@ TEST(Bounds, OfVariablesThatOccurNowhereDoNotMatter) {
     // A comparison distinguishes all values, however large.
     const std::string compared = "var int: y; var bool: b :: output_var;\nconstraint int_le_reif(y, 4, b);\n";
     EXPECT_THAT(run("-a", compared + "solve satisfy;\n").out, testing::EndsWith("==========\n"));
-    // But a search for all values cannot enumerate them.
+    // A search for all values, however, cannot enumerate them.
     const auto all = run("-a -t 300", "var 0..5000000000: y :: output_var;\nsolve satisfy;\n");
     EXPECT_THAT(all.out, Not(HasSubstr("==========")));
 }

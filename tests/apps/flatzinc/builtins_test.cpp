@@ -15,7 +15,7 @@ namespace flatzinc_builtins_test {
 
 using flatzinc::Builtin;
 
-/// Arguments that the library refuses with a message, by intention.
+/// Returns whether the library refused arguments intentionally, with a message.
 bool is_refused(const std::string& message) { return message.find("expected") != std::string::npos; }
 
 TEST(Builtins, AreWhatTheirDefinitionsSay) {
@@ -42,7 +42,7 @@ TEST(Builtins, AreWhatTheirDefinitionsSay) {
         EXPECT_GE(with_solutions[std::string(builtin->name)], 3) << builtin->name << " is hardly tested";
 }
 
-/// For every size of the exponent, a power outside the library's range of values equals no variable.
+/// A power outside of the library's range of values equals no variable, for every size of the exponent.
 TEST(Builtins, PowersBeyondTheLibraryAreFalse) {
     std::istringstream exponents(
         "-4611686018427387903 -4294967296 -4 -3 -1 0 1 2 3 29 30 31 32 33 62 63 64 1000001 "

@@ -13,10 +13,10 @@ class Draw {
         : random_(seed),
           hides_booleans_(hides_booleans) {}
 
-    /// An instance of a satisfaction problem.
+    /// Returns an instance of a satisfaction problem.
     std::string instance() { return declarations() + "solve satisfy;\n"; }
 
-    /// All items except the solve item.
+    /// Returns all items except the solve item.
     std::string declarations() {
         std::string text;
         const std::vector<std::string> domains{"0..3", "-1..2", "{0,2,3}", "1..1"};

@@ -12,14 +12,14 @@ class DrawBuiltin {
   public:
     explicit DrawBuiltin(unsigned seed) : random_(seed) {}
 
-    /// An instance with only this constraint, which holds, and the additional declarations.
+    /// Returns an instance with only this constraint, which holds, and the additional declarations.
     std::string plain_instance(const flatzinc::Builtin& builtin, const std::string& declarations) {
         declare();
         return text_ + declarations + "constraint " + std::string(builtin.name) + '(' + arguments(builtin) +
                ");\nsolve satisfy;\n";
     }
 
-    /// An instance in which the constraint may be reified or implied, possibly with further constraints.
+    /// Returns an instance in which the constraint may be reified or implied, possibly with further constraints.
     std::string instance(const flatzinc::Builtin& builtin) {
         declare();
         const char* const suffixes[] = {"", "", "_reif", "_imp"};
@@ -126,8 +126,8 @@ class DrawBuiltin {
                list(edges, [&] { return truth(); }) + ", " + integer();
     }
 
-    /// Nodes numbered from any start, with loops and parallel edges; the nodes where the graph starts or ends are
-    /// written between the edges and the presences.
+    /// Returns a graph with nodes numbered from any start, with loops and parallel edges; the nodes where the graph
+    /// starts or ends are written between the edges and the presences.
     std::string subgraph(const flatzinc::Builtin& builtin) {
         const int first = below(3) - 1;
         const int nodes = 1 + below(4);
@@ -153,7 +153,8 @@ class DrawBuiltin {
                number(1, states) + ", " + set();
     }
 
-    /// Two nodes on each level except the first. With costs, no two edges of a node share a value.
+    /// Returns a diagram with two nodes on each level except the first. With costs, no two edges of a node share a
+    /// value.
     std::string diagram(bool has_costs) {
         const int length = 1 + below(3);
         std::string levels = "1", from, labels, costs, to;

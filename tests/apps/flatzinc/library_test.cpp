@@ -1,5 +1,5 @@
-// The files that MiniZinc includes for Arcwise: they pass constraints to the solver as the table of builtins has them,
-// and a mistake in the text from which they are made is reported in a line.
+// The files that MiniZinc includes for Arcwise pass constraints to the solver in the form of the table of builtins. A
+// mistake in the text from which they are made is reported in one line.
 
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/library/library.hpp>
@@ -28,7 +28,7 @@ std::string content(const std::filesystem::path& file) {
     return text.str();
 }
 
-/// The types of parameters, in the letters of the table.
+/// Returns the types of parameters, in the letters of the table.
 std::string letters_of(const std::string& parameters) {
     static const std::map<std::string, char> letters{{"var int", 'i'},
                                                      {"var bool", 'b'},
@@ -114,7 +114,7 @@ TEST(MiniZincLibrary, CopiesOperatorsUnderTheirNamesInQuotes) {
               "% Made from Arcwise's library.mzn.\n\n" + operation);
 }
 
-/// The message about a text.
+/// Returns the message about a text.
 std::string fault_in(const std::string& text) {
     try {
         (void)flatzinc::library_files(text);

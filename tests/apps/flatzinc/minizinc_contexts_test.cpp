@@ -1,5 +1,5 @@
-// Models by hand through MiniZinc: constraints of Arcwise's library in contexts that MiniZinc compiles in its own way,
-// compared with Gecode or with known answers.
+// Models written by hand, compiled by MiniZinc: constraints of Arcwise's library in contexts that MiniZinc compiles
+// specially, compared with Gecode or with known answers.
 
 #include <tests/apps/flatzinc/minizinc_models.hpp>
 
@@ -11,7 +11,8 @@
 
 namespace flatzinc_minizinc_test {
 
-/// Not among the random models: for a list of one element, the standard library allows any number as its only place.
+/// Excluded from the random models: for a list of one element, the standard library allows any number as the only
+/// place.
 TEST_F(MiniZinc, PlacesInOrderAreAnOperand) {
     const std::string model = "include \"globals.mzn\";\narray[2..3] of var 1..3: x;\n"
                               "array[1..2] of var 1..4: p;\nvar bool: b;\n"
@@ -23,7 +24,8 @@ TEST_F(MiniZinc, PlacesInOrderAreAnOperand) {
     EXPECT_FALSE(ours.solutions.empty());
 }
 
-/// Not among the random models: as an operand, the standard library lets it be false although it holds.
+/// Excluded from the random models: in the standard library, such an operand may be false although the constraint
+/// holds.
 TEST_F(MiniZinc, SumsOfWindowsAreAnOperand) {
     const auto model = [](const std::string& holds) {
         return "include \"globals.mzn\";\narray[0..2] of var -1..2: x;\nvar bool: b;\n"
@@ -38,7 +40,7 @@ TEST_F(MiniZinc, SumsOfWindowsAreAnOperand) {
     EXPECT_EQ(ours.solutions.size(), 64U);
 }
 
-/// MiniZinc compiles the body of such a function as if it had to hold, wherever it is called.
+/// MiniZinc compiles the body of such a function as if it had to hold, in any context of a call.
 TEST_F(MiniZinc, AFunctionPromisedToBeTotalMayBeFalse) {
     for (const std::string body :
          {"2 * x = y \\/ x + y < 3 \\/ x > y",
@@ -57,7 +59,7 @@ TEST_F(MiniZinc, AFunctionPromisedToBeTotalMayBeFalse) {
     }
 }
 
-/// Not among the random models, as MiniZinc 2.6 compiles these by the definitions of nosets.mzn to something else.
+/// Excluded from the random models, since MiniZinc 2.6 compiles these differently by the definitions of nosets.mzn.
 TEST_F(MiniZinc, SetsAreComparedInEveryContext) {
     for (const std::string constraint :
          {"b = not (x in s)", "b <-> not (1 in s)", "b <-> not (s subset t)", "b = not (s superset t)",
@@ -77,7 +79,7 @@ TEST_F(MiniZinc, SetsAreComparedInEveryContext) {
     }
 }
 
-/// Not among the random models, as the standard library gives these another meaning, or does so as operands.
+/// Excluded from the random models, since these have another meaning in the standard library, at least as operands.
 TEST_F(MiniZinc, OperandsAreTrueIfTheConstraintHolds) {
     struct Case {
         std::string declarations;
@@ -124,7 +126,7 @@ TEST_F(MiniZinc, OperandsAreTrueIfTheConstraintHolds) {
     }
 }
 
-/// Not among the random models, as nosets.mzn of the standard library lacks these predicates.
+/// Excluded from the random models, since nosets.mzn of the standard library lacks these predicates.
 TEST_F(MiniZinc, SetsAreResultsOfPredicates) {
     for (const std::string operation : {"set_union", "set_intersect", "set_diff", "set_symdiff"}) {
         const std::string model = "var set of 0..2: s;\nvar set of {-1, 1}: t;\nvar set of -1..1: u;\n"
@@ -138,7 +140,7 @@ TEST_F(MiniZinc, SetsAreResultsOfPredicates) {
     }
 }
 
-/// Not among the random models, as MiniZinc's standard library has no such operand.
+/// Excluded from the random models, since MiniZinc's standard library has no such operand.
 TEST_F(MiniZinc, SetsInOrderOfPrecedenceMayBeKnownToBeEmpty) {
     const Answer ours = solve("include \"globals.mzn\";\nvar set of {1, 2}: s;\nvar bool: a;\nvar bool: b;\n"
                               "constraint a <-> seq_precede_chain([{}, s]);\n"

@@ -19,7 +19,7 @@ struct Answer {
     std::string err;
 };
 
-/// All solutions of a model.
+/// Returns all solutions of a model.
 /// @param how  the options of minizinc, such as "--solver arcwise"
 inline Answer solve(const std::string& model, const std::string& how) {
     const tests::ScratchFolder folder;

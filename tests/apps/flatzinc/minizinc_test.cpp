@@ -1,7 +1,7 @@
 // Random tiny models through MiniZinc: a global or an operation, over integers, Booleans, sets, enums and optional
-// ones, index sets from -1 to 2, repeats, constants, holes, in all contexts, some with search annotations. Arcwise with
-// its own library finds the same solutions as Gecode with the standard one. Larger runs, with each model solved in
-// every way: tests/minizinc.sh.
+// variables, with index sets from -1 to 2, repetitions, constants and holes, in all contexts, some with search
+// annotations. Arcwise with its library finds the same solutions as Gecode with the standard library. Larger runs, with
+// each model solved in every way: tests/minizinc.sh.
 
 #include <tests/apps/flatzinc/minizinc_models.hpp>
 
@@ -172,7 +172,7 @@ class Model {
     }
 
   private:
-    /// The model with declarations of its variables, and with all of them printed.
+    /// Returns the model with declarations of its variables, and with all of them printed.
     std::string declared(const std::string& model) {
         const char* const domains[] = {"0..2",    "1..3", "-1..2", "{0, 2, 3}",
                                        "{-2, 1}", "1..1", "2..4",  "0..1"};
@@ -193,7 +193,7 @@ class Model {
         declare("v", "opt 1..3");
         return text + model + "output [\"" + printed + "\\n\"];\n";
     }
-    /// Whether the name occurs as a separate word.
+    /// Returns whether the name occurs as a separate word.
     static bool speaks_of(const std::string& model, const std::string& name) {
         const auto is_part = [&](std::size_t at) {
             return at < model.size() && (std::isalnum(static_cast<unsigned char>(model[at])) != 0 ||
@@ -285,7 +285,7 @@ class Model {
     int first_ = 1;
 };
 
-/// Ways to solve a model: all find the same solutions.
+/// Ways of solving a model; all find the same solutions.
 const std::vector<std::string> ways{
     "",
     " -f",
@@ -305,7 +305,7 @@ TEST_F(MiniZinc, RandomModelsHaveTheSolutionsThatGecodeFinds) {
     const bool is_long = std::getenv("ARCWISE_MINIZINC_MODELS") != nullptr;
     const unsigned models = number_in("ARCWISE_MINIZINC_MODELS", 25);
     const unsigned first = number_in("ARCWISE_MINIZINC_SEED", 0);
-    constexpr std::size_t spread = 11; // so that few models are of all kinds
+    constexpr std::size_t spread = 11; // so that a few models are of all kinds
     int compared = 0;
     for (unsigned seed = first; seed < first + models; ++seed) {
         const std::string model = Model(seed).text(templates[seed * spread % templates.size()]);
@@ -315,13 +315,13 @@ TEST_F(MiniZinc, RandomModelsHaveTheSolutionsThatGecodeFinds) {
         for (std::size_t way = 0; way < ways.size(); ++way) {
             if (!is_long && way != seed % ways.size()) continue;
             SCOPED_TRACE("seed " + std::to_string(seed) + ways[way] + '\n' + model);
-            const bool needs_nosets = ways[way].starts_with(" -G std"); // part of Arcwise's library
+            const bool needs_nosets = ways[way].starts_with(" -G std"); // a file of Arcwise's library
             const Answer ours = solve((needs_nosets ? "include \"nosets.mzn\";\n" : "") + model,
                                       "--solver arcwise" + ways[way]);
             EXPECT_EQ(ours.status, 0) << ours.err;
             EXPECT_EQ(ours.solutions, gecode.solutions) << ours.err;
             EXPECT_EQ(ours.is_none, gecode.is_none);
-            // MiniZinc may leave variables without any bounds; then Arcwise does not claim a complete search.
+            // MiniZinc may leave variables without bounds; Arcwise then does not claim a complete search.
             const bool was_cut = ours.err.find("domains were cut") != std::string::npos;
             EXPECT_EQ(ours.is_complete, !gecode.is_none && !was_cut);
         }

@@ -41,7 +41,7 @@ struct Loaded {
     flatzinc::Translation translation;
 };
 
-/// The values of all variables once the givens hold; values of unfixed variables are not compared.
+/// Returns the values of all variables after the givens were posted; values of unfixed variables are not compared.
 std::vector<WideValue> begun(const Loaded& loaded, const std::vector<csp::Atom>& givens) {
     csp::Solver solver(loaded.model);
     solver.begin(givens);
@@ -113,7 +113,8 @@ TEST(OnRestart, RandomNumbersAreAllInTheRange) {
     EXPECT_EQ(seen, (std::set<WideValue>{-1, 0, 1, 2}));
 }
 
-/// From the second run on, a solution must be greater than the one before; a run without a solution ends the search.
+/// Returns a file in which, from the second run on, a solution must be greater than the previous one; a run without a
+/// solution ends the search.
 std::string climbing(bool has_end) {
     return std::string(
                "var 0..5: x :: output_var; var 1..5: s; var 0..5: before; var bool: again; var bool: over;\n"

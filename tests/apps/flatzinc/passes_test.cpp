@@ -1,4 +1,4 @@
-// Single passes: their effect on an instance, and that each alone and each left out preserves the solutions.
+// Single passes: their effects on an instance. Each pass alone, and all passes without it, preserve the solutions.
 
 #include <tests/apps/flatzinc/draw.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
@@ -31,7 +31,7 @@ std::vector<std::string_view> all_but(std::string_view name) {
     return others;
 }
 
-/// An instance after this pass only.
+/// Returns an instance after this pass only.
 Reduction after(std::string_view pass, const Instance& instance) {
     Reduction reduction(instance);
     flatzinc::reduce(reduction, all_but(pass));
@@ -121,7 +121,7 @@ TEST(Passes, ObjectiveIsASumIfNothingElseSpeaksOfIt) {
     EXPECT_FALSE(after("objective", small).objective) << "a variable serves";
 }
 
-/// For each one-sided Boolean, by name: whether it matters if it is true.
+/// Returns for each one-sided Boolean, by name, whether its true side matters.
 std::map<std::string, bool> one_sided(const Instance& instance, const Reduction& reduction) {
     std::map<std::string, bool> found;
     for (const auto& boolean : reduction.one_sided)
@@ -168,7 +168,7 @@ solve satisfy;)");
     EXPECT_TRUE(after("polarity", instance).one_sided.empty());
 }
 
-/// Queens on a board, pair by pair.
+/// Returns queens on a board, pair by pair.
 std::string queens_in_pairs(int n) {
     std::string text;
     const auto queen = [](int i) { return 'q' + std::to_string(i); };
@@ -183,7 +183,7 @@ std::string queens_in_pairs(int n) {
     return text + "solve satisfy;\n";
 }
 
-/// The effects of the joint passes of the library on the instance, or of one of them.
+/// Returns the effects of the joint passes of the library on the instance, or of one of them.
 std::vector<std::string> joint_effects(const Instance& instance, std::string_view only = "") {
     Reduction reduction(instance);
     flatzinc::reduce(reduction);
@@ -205,7 +205,7 @@ solve satisfy;)");
     EXPECT_THAT(joint_effects(instance), IsEmpty());
 }
 
-/// Disequalities of all kinds between four variables; some variables are equal.
+/// Returns disequalities of all kinds between four variables; some variables are equal.
 std::string disequalities(unsigned seed) {
     std::mt19937 random(seed);
     const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
@@ -260,7 +260,7 @@ solve satisfy;)");
         << "w excludes z alone";
 }
 
-/// Pairs of tasks; most pairs exclude each other.
+/// Returns pairs of tasks; most pairs exclude each other.
 std::string tasks_in_pairs(unsigned seed) {
     std::mt19937 random(seed);
     const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
@@ -324,7 +324,7 @@ TEST(Passes, EachAloneAndEachLeftOutKeepsTheSolutions) {
     EXPECT_GT(with_solutions, cases / 4);
 }
 
-/// The printed parts of solutions.
+/// Returns the printed parts of solutions.
 std::set<tests::Values> printed(const Instance& instance, const std::set<tests::Values>& solutions) {
     std::set<tests::Values> all;
     for (const tests::Values& values : solutions) {

@@ -17,7 +17,7 @@ namespace tests {
 
 using Values = std::vector<flatzinc::WideValue>;
 
-/// Every solution of an instance, over all its variables, by the definitions alone.
+/// Returns every solution of an instance, over all its variables, by the definitions alone.
 inline std::set<Values> solutions_by_definition(const flatzinc::Instance& instance) {
     std::set<Values> found;
     Values values(instance.variables.size());
@@ -37,7 +37,7 @@ inline std::set<Values> solutions_by_definition(const flatzinc::Instance& instan
     return found;
 }
 
-/// The same by reduction and search. All variables must be printed.
+/// Returns the solutions found by reduction and search. All variables must be printed.
 inline std::set<Values> solutions_by_search(const flatzinc::Instance& instance,
                                             const std::vector<std::string_view>& without = {}) {
     flatzinc::Reduction reduction(instance);

@@ -33,7 +33,7 @@ const std::string tied = three + "var 1..3: y :: output_var;\nconstraint int_le(
 const std::string tie_2 = "x = 3;\ny = 2;\n----------\n";
 const std::string tie_3 = "x = 3;\ny = 3;\n----------\n";
 const std::string none = three + "constraint int_lt(x, 1);\nsolve satisfy;\n";
-const std::string no_best = three + "constraint int_lt(x, 1);\nsolve minimize x;\n"; // the passes detect it
+const std::string no_best = three + "constraint int_lt(x, 1);\nsolve minimize x;\n"; // the passes detect this
 const std::string one = "x = 1;\n----------\n";
 const std::string two = "x = 2;\n----------\n";
 const std::string last = "x = 3;\n----------\n";
@@ -84,7 +84,7 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"", no_best, "=====UNSATISFIABLE=====\n"},
         {"-f", no_best, "=====UNSATISFIABLE=====\n"},
         {"-t 0", satisfy, "=====UNKNOWN=====\n"},
-        {"-t -1", satisfy, "=====UNKNOWN=====\n"}, // what MiniZinc hands over when compiling took longer
+        {"-t -1", satisfy, "=====UNKNOWN=====\n"}, // MiniZinc passes this if compiling took longer
         {"--time-limit -250 -a", maximise, "=====UNKNOWN=====\n"},
         {"--time-limit=-99999999999", satisfy, "=====UNKNOWN=====\n"},
         {"", "solve satisfy;\n", "----------\n"},
@@ -103,13 +103,13 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"", costly + "constraint int_le(1, cost);\nsolve minimize cost;\n",
          "x = 1;\ncost = 3999999993;\n----------\n==========\n"},
         {"--without objective", costly + "solve satisfy;\n", "x = 0;\ncost = -7;\n----------\n"},
-        {"", far, "x = 5000000001;\n----------\n"}, // out of the library's range, but in no constraint
+        {"", far, "x = 5000000001;\n----------\n"}, // out of range for the library, but in no constraint
         {"", far_sum, "=====UNKNOWN=====\n"},       // the only solutions are out of the library's range
         {"", "var 2999999999..4000000000: cost = 3000000000;\nsolve minimize cost;\n",
          "----------\n==========\n"},
         {"-a", "var 3000000000..3000000000: x :: output_var;\nsolve satisfy;\n",
          "x = 3000000000;\n----------\n==========\n"},
-        // Neither is printed, and the least value of y is not the one that it takes.
+        // No variable is printed, and y does not take its least value.
         {"", "var -1..2: y;\nvar bool: b;\nconstraint int_le_reif(y, -1, b);\nsolve satisfy;\n",
          "----------\n"},
     };
@@ -128,7 +128,7 @@ TEST(Protocol, SolutionsThatLookAlikeAreOne) {
               one + two + last + complete);
 }
 
-/// Otherwise there would be 2^40 solutions.
+/// Solutions that differ in further variables count once; otherwise, there would be 2^40 solutions.
 TEST(Protocol, SolutionsThatDifferInWhatIsNeededOneWayAloneAreOne) {
     std::string file = three + "var bool: c;\n";
     std::string constraints;
@@ -146,7 +146,7 @@ TEST(Protocol, SolutionsThatDifferInWhatIsNeededOneWayAloneAreOne) {
             << flags;
 }
 
-/// The block of statistics by name; any other line in it is an error.
+/// Returns the block of statistics by name; any other line in it is an error.
 std::map<std::string, std::string> statistics(const std::string& block) {
     std::map<std::string, std::string> values;
     std::vector<std::string> lines = tests::lines_of(block);
@@ -165,8 +165,8 @@ std::map<std::string, std::string> statistics(const std::string& block) {
     return values;
 }
 
-/// Numbers that increase strictly, so that only one solution is left, in which nearly all parts of a disjunction hold:
-/// 2^28 assignments of the Booleans that the compiler introduced.
+/// The numbers increase strictly, so only one solution is left, in which nearly all parts of a disjunction hold. The
+/// Booleans that the compiler introduced have 2^28 assignments.
 TEST(Protocol, AllSolutionsEndWithTheLastHoweverManyWaysThereAreForTheRest) {
     constexpr int n = 30;
     std::string xs, bs, declarations, constraints, solution;
@@ -322,8 +322,8 @@ TEST(Protocol, MistakesAreOneLineAndStatus2) {
     EXPECT_EQ(run("", "\x1f\x8b no gzip").err, "fzn-arcwise: standard input: the gzip data are broken\n");
 }
 
-/// The output and exit status of the program if it receives SIGTERM after so many seconds. It is started directly,
-/// without $program: timeout(1) in between loses a signal that arrives while it starts the program.
+/// Returns the output and exit status of the program if it receives SIGTERM after this many seconds. It is started
+/// directly, without $program: timeout(1) in between loses a signal that arrives while it starts the program.
 RunResult terminated_after(double seconds, const std::string& flags, const std::string& file) {
     const tests::ScratchFolder folder;
     return tests::run_shell(program, std::string(program) + ' ' + flags + " '" +
@@ -345,7 +345,7 @@ TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
             "], input_order, indomain_random) maximize cost;\n";
     for (const double wait : {0.0, 0.01, 0.03, 0.3, 1.0}) {
         const RunResult result = terminated_after(wait, "", file);
-        if (result.status == 143) continue; // before the program had begun
+        if (result.status == 143) continue; // the signal arrived before the program began
         EXPECT_EQ(result.status, 0) << wait << result.err;
         EXPECT_TRUE(result.out == "=====UNKNOWN=====\n" ||
                     testing::Matches(EndsWith(";\n----------\n"))(result.out))
@@ -359,8 +359,8 @@ TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
     EXPECT_EQ(values["variables"], "41");
 }
 
-/// Searches that take some milliseconds, stopped at random moments: before the program handles the signal, during the
-/// search and after its end. The output is always complete.
+/// Searches of a few milliseconds are stopped at random moments: before the program handles the signal, during the
+/// search and after its end. The output must always be complete.
 TEST(Protocol, ASignalAtAnyMomentFindsARightEnd) {
     const std::string file = "var 1..5000: x :: output_var;\nvar 1..9: y;\nconstraint int_lt(y, x);\n"
                              "solve :: int_search([x], input_order, indomain_min) ";

@@ -1,5 +1,5 @@
-// Search annotations: if all solutions are requested, they are in the order of a plain depth-first search that the test
-// implements from MiniZinc's handbook.
+// Search annotations: if all solutions are requested, their order is that of a plain depth-first search, which the test
+// implements after MiniZinc's handbook.
 
 #include <tests/apps/flatzinc/pipeline.hpp>
 
@@ -46,7 +46,7 @@ class Stated {
     flatzinc::Translation translation_;
 };
 
-/// All solutions of an instance, in the order of its annotations.
+/// Returns all solutions of an instance, in the order of its annotations.
 std::vector<Values> in_order(const std::string& text) {
     Stated stated(text, Stated::Passes::all);
     csp::Model& model = stated.model();
@@ -72,7 +72,7 @@ using Score = std::function<int(const std::vector<int>&)>;
 /// The values of the domain that are tried first.
 using Split = std::function<std::vector<int>(const std::vector<int>&)>;
 
-/// Depth-first search without any constraint.
+/// Performs a depth-first search without constraints.
 void enumerate(Domains domains, const Score& score, const Split& split, std::vector<Values>& found) {
     std::size_t chosen = domains.size();
     for (std::size_t i = 0; i < domains.size(); ++i)
@@ -158,7 +158,7 @@ TEST(SearchAnnotations, CanBeNestedAndOfBooleans) {
                              "constraint int_lin_le([1,1],[x,y],9);\n";
     const std::vector<Values> expected{{1, 1, 2, 2}, {1, 1, 2, 1}, {0, 1, 2, 2}, {0, 1, 2, 1},
                                        {1, 0, 1, 2}, {1, 0, 1, 1}, {0, 0, 1, 2}, {0, 0, 1, 1}};
-    // Of open Booleans, an order that compares domains takes the first.
+    // An order that compares domains takes the first of open Booleans.
     for (const std::string order : {"input_order", "first_fail", "anti_first_fail", "smallest", "largest",
                                     "smallest_largest", "largest_smallest", "max_regret"})
         EXPECT_EQ(in_order(text + "solve :: seq_search([bool_search([b,true,a], " + order +
@@ -251,7 +251,7 @@ TEST(RemainingSearch, BeginsWithTheBestValueOfTheObjective) {
     EXPECT_EQ(remaining("maximize x"), "greatest_first(1 variables, " + least_first + ")");
 }
 
-/// The first solution of a search that begins greedily; empty if there is no variable for a greedy choice.
+/// Returns the first solution of a search that begins greedily; empty if there is no variable for a greedy choice.
 Values first_greedy(const std::string& text) {
     Stated stated(text, Stated::Passes::all);
     csp::Model& model = stated.model();

@@ -27,7 +27,7 @@ constexpr int longest = 4;
 
 bool is_list(char type) { return std::string_view("IBNMS").find(type) != std::string_view::npos; }
 
-/// The element of a list, or the scalar, at this place: variables, with some constants among them.
+/// Returns the element of a list, or the scalar, at this place: a variable or, at some places, a constant.
 std::string element(char type, int place, int scalar) {
     const auto cycle = [place](const std::vector<std::string>& all) {
         return all[static_cast<std::size_t>(place) % all.size()];
@@ -50,7 +50,7 @@ std::string element(char type, int place, int scalar) {
     }
 }
 
-/// One constraint whose lists have these lengths.
+/// Returns a file with one constraint whose lists have these lengths.
 std::string file(const Builtin& builtin, const std::string& suffix, const std::vector<int>& lengths,
                  int scalar) {
     std::string arguments;
@@ -80,7 +80,7 @@ struct Outcome {
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// The behaviour of the program with -a, without a process for each file.
+/// Returns the behaviour of the program with -a, without a process for each file.
 Outcome outcome(const std::string& text) {
     std::ostringstream out;
     auto* const standard = std::cout.rdbuf(out.rdbuf());
@@ -107,7 +107,7 @@ std::size_t solutions_in(const std::string& out) {
     return count;
 }
 
-/// All combinations of lengths, as numbers of so many digits.
+/// Returns all combinations of lengths, as numbers with one digit per list.
 std::vector<std::vector<int>> all_lengths(std::size_t lists) {
     std::vector<std::vector<int>> all{{}};
     for (std::size_t i = 0; i < lists; ++i) {
@@ -125,7 +125,7 @@ std::vector<std::vector<int>> all_lengths(std::size_t lists) {
 TEST(Shapes, EveryConstraintTakesListsOfAnyLengthsOrRefusesThem) {
     for (const Builtin* const builtin : flatzinc::all_builtins()) {
         if (builtin->name == "fzn_on_restart_complete")
-            continue; // without lists; and then it alone ends the search
+            continue; // without lists, the constraint alone ends the search
         const auto lists =
             static_cast<std::size_t>(std::count_if(builtin->types.begin(), builtin->types.end(), is_list));
         int taken = 0;
@@ -181,7 +181,8 @@ TEST(Shapes, ARefusalSaysWhichListsDoNotFit) {
               "line 2, column 1: fzn_wst: found 1 element in argument 3, expected 2, which is argument 2");
 }
 
-/// Also constraints that are never stated, because their condition is false or there is another contradiction.
+/// The shapes are also checked of constraints that are never stated, because their condition is false or there is
+/// another contradiction.
 TEST(Shapes, AreCheckedOfConstraintsThatNeedNotHold) {
     for (const std::string contradiction : {"", "constraint int_lt(x, 0);\n"})
         EXPECT_EQ(outcome("var 0..2: x;\n" + contradiction +

@@ -1,7 +1,7 @@
 // The output of fzn-arcwise is never wrong, for all flags and for all times at which a limit or a signal ends it.
-// Random models with the flags that change the search, with time limits of milliseconds and with SIGTERM at random
-// moments; each is compared with a run to the end without learning, and tiny models also with the definitions of the
-// constraints. Longer runs: tests/minizinc.sh.
+// Random models are solved with the flags that change the search, with time limits of milliseconds and with SIGTERM at
+// random moments. Each run is compared with a complete run without learning, and runs of tiny models also with the
+// definitions of the constraints. Longer runs: tests/minizinc.sh.
 
 #include <tests/apps/flatzinc/draw.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
@@ -53,7 +53,7 @@ const std::vector<std::string> orders{"input_order", "first_fail", "dom_w_deg"};
 const std::vector<std::string> choices{"indomain_min", "indomain_max", "indomain_split", "indomain_random"};
 const std::vector<std::string> goals{"satisfy", "minimize", "maximize"};
 
-/// A solve item for variables of these names.
+/// Returns a solve item for variables of these names.
 std::string solve_item(Random& random, const std::string& list, const std::string& objective) {
     const std::string goal = random.one_of(goals);
     std::string item = "solve ";
@@ -71,7 +71,8 @@ std::string tiny_model(unsigned seed) {
            solve_item(random, "x, y, z", random.one_of<std::string>({"x", "z"}));
 }
 
-/// Distinct places, with sums, conditions and a table of costs: some milliseconds of search, or a second.
+/// Returns a model of distinct places, with sums, conditions and a table of costs, which takes some milliseconds, or a
+/// second.
 std::string puzzle(unsigned seed) {
     Random random(seed);
     const int size = 5 + random.below(4);
@@ -122,7 +123,7 @@ Answer read(const std::string& out) {
     Answer answer;
     std::string solution;
     for (const std::string& line : tests::lines_of(out)) {
-        answer.is_whole = answer.is_whole && answer.end.empty(); // nothing may follow the verdict
+        answer.is_whole = answer.is_whole && answer.end.empty(); // no line may follow the verdict
         if (line == "----------") {
             answer.solutions.push_back(std::exchange(solution, ""));
         } else if (line.starts_with("=====")) {
@@ -136,7 +137,7 @@ Answer read(const std::string& out) {
     return answer;
 }
 
-/// The values of a printed solution; each variable of the model is printed.
+/// Returns the values of a printed solution; each variable of the model is printed.
 std::vector<WideValue> values_of(const Instance& instance, const std::string& solution) {
     std::map<std::string, WideValue> by_name;
     for (const std::string& line : tests::lines_of(solution)) {
@@ -153,7 +154,7 @@ std::vector<WideValue> values_of(const Instance& instance, const std::string& so
 /// The correct answers for a model.
 struct Truth {
     std::set<std::string> solutions;
-    std::optional<WideValue> best; ///< of the objective
+    std::optional<WideValue> best; ///< the best value of the objective
 };
 
 class Model {
@@ -167,7 +168,7 @@ class Model {
     std::string violation(const std::string& solution) const {
         return flatzinc::violation(instance_, values_of(instance_, solution));
     }
-    /// The value that is minimised; lower is better.
+    /// Returns the value that is minimised; lower is better.
     WideValue cost(const std::string& solution) const {
         const WideValue value = values_of(instance_, solution)[instance_.objective.variable];
         return instance_.goal == Goal::maximise ? -value : value;
@@ -179,7 +180,7 @@ class Model {
             add(truth, flatzinc::text_of_solution(instance_, values));
         return truth;
     }
-    /// By a complete search; nullopt if it takes long or finds very many solutions.
+    /// Returns the correct answers by a complete search; nullopt if it takes long or finds very many solutions.
     std::optional<Truth> by_search() const {
         const auto run = tests::run_shell(program, "$program -a --learning never -t 2000 -", text_);
         const Answer answer = read(run.out);
@@ -202,11 +203,11 @@ class Model {
     Instance instance_;
 };
 
-/// A way to solve a model.
+/// A way of solving a model.
 struct Way {
     std::string flags;
-    std::size_t wanted = 1; ///< number of solutions of a satisfaction problem
-    bool shows_all = false; ///< the improving ones of an optimisation
+    std::size_t wanted = 1; ///< the number of solutions of a satisfaction problem
+    bool shows_all = false; ///< shows the improving solutions of an optimisation
     bool may_stop = false;
 };
 

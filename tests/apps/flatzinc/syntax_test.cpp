@@ -1,4 +1,4 @@
-// FlatZinc as text and as JSON: it is printed as it was read, and errors are reported with their place.
+// FlatZinc as text and as JSON is printed as it was read, and errors are reported with their places.
 
 #include <apps/flatzinc/instance/instance.hpp>
 #include <apps/flatzinc/syntax/syntax.hpp>

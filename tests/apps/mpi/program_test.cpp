@@ -1,4 +1,4 @@
-// arcwise-mpi as users start it, and as it is interrupted.
+// arcwise-mpi, started as users start it, and interrupted.
 
 #include <tests/support/run_program.hpp>
 
@@ -130,7 +130,7 @@ TEST(MpiProgram, SaysWhatIsWrongInOneLine) {
     EXPECT_THAT(error_of("puzzles queens 6 --journal"), HasSubstr("journal"));
 }
 
-/// As if its memory did not suffice, for example.
+/// Simulates, for example, that the memory of a rank does not suffice.
 TEST(MpiProgram, EndsWithALineIfARankFailsAlone) {
     const auto error_of = [](const std::string& of_first, const std::string& of_second) {
         const RunResult result =
@@ -161,7 +161,7 @@ TEST(MpiProgram, AFileReachesAllRanksThroughTheFirst) {
                 MatchesRegex("solutions 352, nodes [0-9]+, failures [0-9]+, restarts 0, .* s, exhausted\n"));
 }
 
-/// Runs of some milliseconds each, until all answers are in the file.
+/// The program runs for some milliseconds each time, until all answers are in the file.
 TEST(MpiProgram, WritesEachAnswerOnceWhateverInterruptsIt) {
     const tests::ScratchFolder folder;
     const std::string output = (folder.path() / "answers").string();
@@ -188,7 +188,7 @@ TEST(MpiProgram, WritesEachAnswerOnceWhateverInterruptsIt) {
     EXPECT_EQ(answers.size(), 2680U);
 }
 
-/// As text, with an empty line between two answers.
+/// The answers are text, with an empty line between two answers.
 TEST(MpiProgram, WritesAnswersAsIfNothingHadInterruptedIt) {
     const tests::ScratchFolder folder;
     const std::string output = (folder.path() / "answers").string();
@@ -204,7 +204,7 @@ TEST(MpiProgram, WritesAnswersAsIfNothingHadInterruptedIt) {
 
 std::string last_line(const std::string& file) { return tests::lines_of(tests::text_of(file)).back(); }
 
-/// The same with FlatZinc: the lines of the file are those of a run that nothing interrupts.
+/// With FlatZinc, the lines of the file are the lines of an uninterrupted run.
 TEST(MpiProgram, WritesEachSolutionOfFlatZincOnce) {
     const tests::ScratchFolder folder;
     std::string text;
@@ -239,7 +239,7 @@ TEST(MpiProgram, WritesEachSolutionOfFlatZincOnce) {
     const auto all = solutions_of(tests::text_of(output));
     EXPECT_EQ(all.size(), 2680U);
     EXPECT_EQ(all, solutions_of(run("$program fzn -a " + queens).out));
-    EXPECT_EQ(run(command).out, ""); // nothing is left to do
+    EXPECT_EQ(run(command).out, ""); // no work is left
     EXPECT_EQ(solutions_of(tests::text_of(output)), all);
     const std::string silent = folder.file("silent.fzn", "var 0..3: x;\nsolve satisfy;\n");
     for (int i = 0; i < 2; ++i) {
@@ -251,7 +251,7 @@ TEST(MpiProgram, WritesEachSolutionOfFlatZincOnce) {
     }
 }
 
-/// A count is killed, asked to end, and interrupted, each time after some more lines of its journal, and goes on with
+/// A count is killed, terminated and interrupted, each time after some more lines of its journal, and continues with
 /// another number of ranks.
 TEST(MpiProgram, GoesOnAfterAnySignal) {
     const tests::ScratchFolder folder;
@@ -278,7 +278,7 @@ TEST(MpiProgram, GoesOnAfterAnySignal) {
     EXPECT_THAT(last_line(journal), StartsWith("total 365596 0 #"));
 }
 
-/// A rank without mpirun, and both of two: the journal ends with a total of the solutions so far.
+/// A single rank without mpirun, and two ranks: the journal ends with a total of the solutions so far.
 TEST(MpiProgram, ReportsItsSolutionsWhenItIsAskedToStop) {
     for (const std::string& start : {std::string(), ranks + "2"}) {
         const tests::ScratchFolder folder;
@@ -318,7 +318,7 @@ TEST(MpiProgram, NamesTheFileOfAnswersWhoseDiskIsFull) {
     const std::string many = "$program fzn -a --output " + file + " " +
                              folder.file("many.fzn", "var 0..999: x :: output_var;\nsolve satisfy;\n");
     for (const std::string& command : {queens, queens + journal, many}) {
-        const RunResult full = run("trap '' XFSZ; ulimit -f 2; " + command); // as if the disk were full
+        const RunResult full = run("trap '' XFSZ; ulimit -f 2; " + command); // simulates a full disk
         EXPECT_EQ(full.status, 2) << command;
         EXPECT_EQ(full.err, "arcwise-mpi: --output " + file + ": File too large\n") << command;
     }
@@ -355,7 +355,7 @@ TEST(MpiProgram, KeepsTheAnswersIfTheJournalIsRefused) {
     EXPECT_THAT(run(command).err, HasSubstr("it exists"));
     EXPECT_EQ(tests::text_of(output), answers);
     EXPECT_EQ(run("$program puzzles queens 5 --all --json --output " + output).status, 0);
-    EXPECT_EQ(tests::lines_of(tests::text_of(output)).size(), 10U); // in place of those
+    EXPECT_EQ(tests::lines_of(tests::text_of(output)).size(), 10U); // in place of the earlier lines
 }
 
 TEST(MpiProgram, WritesItsFilesOverNoOther) {

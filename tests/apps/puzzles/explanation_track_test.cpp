@@ -1,4 +1,4 @@
-// Explanations as shown on pages: their events must lead to the answer, and their steps must be complete.
+// Explanations shown on pages: their events must lead to the answer, and their steps must be complete.
 
 #include <apps/puzzles/explanation_track.hpp>
 #include <apps/puzzles/puzzle.hpp>

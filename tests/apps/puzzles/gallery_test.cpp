@@ -70,7 +70,7 @@ TEST_P(Gallery, SkipsCommentsInItsInstances) {
     EXPECT_EQ(puzzle.model.constraint_count(), with.model.constraint_count());
 }
 
-/// Cells are named "B3", as in Sudoku, and neither "cell[11]" nor "r2c3".
+/// Cells are named "B3", as in Sudoku, not "cell[11]" or "r2c3".
 TEST_P(Gallery, NamesCellsAsSudokuDoes) {
     const Statement puzzle = statement_of(*GetParam(), GetParam()->example);
     const std::set<std::string> of_cells{"battleships",      "crossword",      "futoshiki",    "hitori",
@@ -88,7 +88,7 @@ TEST_P(Gallery, NamesCellsAsSudokuDoes) {
     EXPECT_TRUE(has_first || !of_cells.contains(std::string(GetParam()->name)));
 }
 
-/// People count from 1: neither a variable nor a constraint has a name such as "row[0]".
+/// Readers count from 1: no variable and no constraint has a name such as "row[0]".
 TEST_P(Gallery, NamesNothingByItsIndex) {
     const Statement puzzle = statement_of(*GetParam(), GetParam()->example);
     const auto is_index = testing::ContainsRegex("[a-z0-9][[][0-9]+]");
@@ -143,7 +143,7 @@ TEST(SudokuOfTheGallery, ReadsWhatTheSudokuProgramReads) {
     EXPECT_EQ(solutions("........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........"),
               1U);
     EXPECT_EQ(solutions("__3_\n_1__\n__1_\n_3__\n"), solutions("..3.\n.1..\n..1.\n.3..\n"));
-    EXPECT_EQ(solutions("12 34 12 34\n34 12 34 12\n23 14 14 23\n14 23 23 14\n"), 0U); // marks count
+    EXPECT_EQ(solutions("12 34 12 34\n34 12 34 12\n23 14 14 23\n14 23 23 14\n"), 0U); // the marks count
     EXPECT_THROW((void)solutions("....\n.x..\n....\n....\n"), InputError);
     EXPECT_THROW((void)solutions("1...............\n2...............\n"), InputError);
 }
@@ -191,7 +191,7 @@ TEST(Models, RefuseSymbolsOfLargerBoards) {
         }
 }
 
-TEST(Models, GiveEachVariableANameOfItsOwn) { // explanations use them
+TEST(Models, GiveEachVariableANameOfItsOwn) { // explanations use the names
     for (const Puzzle* puzzle : all_puzzles()) {
         const Statement stated = statement_of(*puzzle, puzzle->example);
         std::set<std::string> names;

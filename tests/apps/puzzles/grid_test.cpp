@@ -42,7 +42,6 @@ TEST(Grid, NamesCellsAsSudokuDoes) {
     EXPECT_EQ(model.name(board[5]), "B3");
 }
 
-/// 13 sets of four cells are connected, not counting diagonals; one is empty (OEIS A059525 does not count it).
 TEST(Grid, PartsALineIntoRuns) {
     csp::Model model;
     const auto line = model.int_vars(6, csp::range(0, 1), "cell");
@@ -56,6 +55,8 @@ TEST(Grid, PartsALineIntoRuns) {
     EXPECT_TRUE(puzzles::runs_of({}, is_among).empty());
 }
 
+/// 13 nonempty sets of the four cells of a square are connected, not counting diagonals (OEIS A059525); so is the empty
+/// set.
 TEST(Grid, KeepsCellsOfAValueConnected) {
     for (const csp::Value value : {0, 1}) {
         csp::Model model;

@@ -14,7 +14,8 @@
 #include <vector>
 
 /// Damaged instances: the instances of the gallery with random errors. Accepted instances are stated, searched and
-/// drawn; all others are refused with the place of the error. Nothing else may happen, and reading never takes long.
+/// drawn; all others are refused with the place of the error. No other outcome is allowed, and reading must never take
+/// long.
 namespace mutated_input_test {
 
 using namespace puzzles;
@@ -24,14 +25,14 @@ class Damage {
   public:
     explicit Damage(std::string_view text) : text_(text) {}
 
-    /// The text truncated at every position.
+    /// Returns the text truncated at every position.
     std::set<std::string> cuts() const {
         std::set<std::string> result;
         for (std::size_t end = 0; end <= text_.size(); ++end) result.insert(text_.substr(0, end));
         return result;
     }
 
-    /// The text with one to three changes.
+    /// Returns the text with one to three changes.
     std::string next() {
         std::string text = text_;
         for (std::size_t left = 1 + below(3); left > 0; --left) change(text);
@@ -66,7 +67,7 @@ class Damage {
         }
     }
 
-    /// A character that occurs in the text, or an unexpected one.
+    /// Returns a character that occurs in the text, or an unexpected one.
     char character() {
         constexpr std::string_view strange("0123456789aZ-+#.*?, \n\t\r\0\x1b\x80\xff", 28);
         return below(2) == 0 && !text_.empty() ? text_[below(text_.size())] : strange[below(strange.size())];
@@ -103,7 +104,7 @@ class Damage {
 void use(const Statement& puzzle) {
     csp::SearchOptions options = puzzle.search;
     options.limits.nodes = 3;
-    options.neighbourhood = &csp::neighbourhood::none; // that of the puzzle requires an objective
+    options.neighbourhood = &csp::neighbourhood::none; // a puzzle's neighbourhood requires an objective
     if (const auto answer = csp::solve(puzzle.model, options)) {
         const Picture picture = puzzle.drawing(*answer);
         (void)text_of(picture);
@@ -111,14 +112,14 @@ void use(const Statement& puzzle) {
     }
 }
 
-/// The error in how a puzzle handles an instance; empty if there is none.
+/// Returns the error in the handling of an instance by a puzzle; empty if there is none.
 std::string fault_of(const Puzzle& puzzle, const std::string& text) {
     try {
         const std::clock_t start = std::clock();
         const Statement statement = state(puzzle, "file.txt", text);
         const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
         if (statement.model.variable_count() <= 300) use(statement);
-        constexpr double patience = 20; // seconds; sanitizers on a busy machine take one
+        constexpr double patience = 20; // seconds; sanitizers on a busy machine take one second
         return seconds < patience ? "" : std::to_string(seconds) + " seconds";
     } catch (const InputError& error) {
         static const std::regex with_place("file\\.txt:[0-9]+:[0-9]+: [^]+");

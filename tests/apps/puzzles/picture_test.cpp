@@ -37,7 +37,7 @@ TEST(Board, HasNotesInTheCornersOfCells) {
 TEST(Board, HasSeveralWordsAboveAColumn) {
     const Board board{.rows = 1, .columns = 3, .cells = {"a", "b", "c"}, .top = {"1 10", "2", "3 4 5"}};
     EXPECT_EQ(text_of(board), "       3\n 1     4\n10  2  5\n a  b  c\n");
-    for (const char* const word : {">10<", ">12543<"}) // letters of one look are one element
+    for (const char* const word : {">10<", ">12543<"}) // letters with the same look are one element
         EXPECT_THAT(svg_of(board, "a picture"), HasSubstr(word));
 }
 
@@ -185,7 +185,7 @@ TEST(Drawings, ShowTasksThatTakePlaceAndWhatTheyTake) {
     EXPECT_EQ(text_of(drawing(csp::Assignment({1, 0}))), text_of(one));
 }
 
-/// The picture of the answer to a puzzle's example.
+/// Returns the picture of the answer to a puzzle's example.
 Picture picture_of(std::string_view name) {
     for (const Puzzle* puzzle : all_puzzles())
         if (puzzle->name == name) {

@@ -42,7 +42,7 @@ TEST(Puzzles, SaysWhyThereIsNoAnswer) {
     EXPECT_EQ(as_json["why"]["minimal"], true);
     const auto unknown = run("queens 3 --count --all");
     EXPECT_EQ(unknown.status, 2);
-    const auto late = run("golomb-ruler 12 --time-limit 2s"); // enough for a first ruler on any machine
+    const auto late = run("golomb-ruler 12 --time-limit 2s"); // enough time for a first ruler on any machine
     EXPECT_EQ(late.status, 3);
     EXPECT_THAT(late.out, HasSubstr("# best so far: "));
     EXPECT_THAT(late.out, HasSubstr("none better than "));
@@ -217,7 +217,7 @@ TEST(Puzzles, NamesMistakesOnTheCommandLine) {
           {"queens --colour", "unknown option"},
           {"queens 0", "from 1"},
           {"queens --variable-order best", "expected one of"},
-          // nothing is ignored
+          // no option is ignored
           {"queens --limit 3", "--limit: one answer is asked for"},
           {"queens --first --limit 3", "--limit: one answer is asked for"},
           {"queens --count --svg x.svg", "--svg and --count"},
@@ -247,9 +247,9 @@ TEST(Puzzles, TellsNoFigureThatWasNotMeasured) {
     EXPECT_THAT(in_general.err, HasSubstr("failures"));
 }
 
-/// The search that suits the best answer need not find all answers.
+/// A search that suits the best answer need not find all answers.
 TEST(Puzzles, CountsWhatIsOptimisedByAnotherSearch) {
-    const std::string shop = "flexible-job-shop '1 2 2  1 1 2  1 2 1'"; // consecutive, starting by 3
+    const std::string shop = "flexible-job-shop '1 2 2  1 1 2  1 2 1'"; // consecutive tasks that start by 3
     EXPECT_EQ(run(shop + " --count").out, "3\n");
     EXPECT_EQ(run("flexible-job-shop '2 2  1 1 1 1  1 1 2 2' --count").out, "16\n"); // both at any time by 3
     EXPECT_THAT(run(shop + " --restarts none").out, HasSubstr("# best: 3, proved"));

@@ -1,4 +1,4 @@
-// The commands that make pages, and --watch, from the user's point of view.
+// The commands that make pages, and --watch, run as users run them.
 
 #include <tests/support/run_program.hpp>
 
@@ -59,7 +59,7 @@ TEST_F(Commands, ReplayShowsWhatTheRulesDoPassByPass) {
     EXPECT_EQ(both.status, 0) << both.err;
     EXPECT_THAT(both.err,
                 AllOf(HasSubstr("of techniques"), HasSubstr("of rules"), HasSubstr("of the search")));
-    // Naked twins on a given state: in row A and box 1, once each, and their consequences in the next pass.
+    // Naked twins in a given state: once in row A and once in box 1, and their consequences in the next pass.
     const std::string marks =
         "12 12 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n";
     const auto twins =

@@ -19,7 +19,7 @@ namespace page_test {
 using csp::TraceEvent;
 using testing::HasSubstr;
 
-/// A model of queens with all its solutions, as recorded.
+/// Returns the recorded trace of a model of queens with its solutions.
 csp::Trace queens(int n, std::size_t solutions) {
     csp::Model model;
     const auto column = model.int_vars(static_cast<std::size_t>(n), csp::range(0, n - 1), "column");

@@ -18,7 +18,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-/// A program that prints its arguments and its input, or fails as its first argument demands.
+/// A program that prints its arguments and its input, or fails in the way that its first argument demands.
 int echo(int argc, const char* const* argv) {
     const std::string_view demand = argc > 1 ? argv[1] : "";
     if (demand == "misuse") throw app::UsageError("misused");
@@ -85,7 +85,7 @@ TEST(WebEngine, RefusesARequestThatIsNone) {
     }
 }
 
-/// The answer of a module's program, which has no threads, as pages have none.
+/// Returns the answer of a module's program, which has no threads, as in pages.
 json asked(const std::string& module, const json& request) {
     const std::string program = ARCWISE_PROGRAM_DIR "/arcwise-web-" + module;
     const auto result = tests::run_shell(program, "$program", request.dump() + '\n');
@@ -94,7 +94,7 @@ json asked(const std::string& module, const json& request) {
 }
 
 TEST(WebModule, AnswersAsTheProgramDoesThatHasThreads) {
-    std::string puzzles; // more than the pipeline holds at once, of any kind
+    std::string puzzles; // more puzzles of all kinds than the pipeline holds together
     for (int i = 0; i < 700; ++i)
         puzzles +=
             i % 7 == 3
