@@ -24,7 +24,8 @@ using csp::Var;
 
 Region region(int number) { return {.atoms = {Atom::equal(Var(0), number)}, .part = {}, .weight = 1}; }
 
-/// A search with nine slices of one unit: the first opens three regions, each of the others is a region or a part.
+/// Returns a search with nine slices of one unit: the first slice opens three regions; each further slice is a region
+/// or a part.
 ///
 ///     time    1      2    3    4      5  ...
 ///     open    a b c  a b  a b  a      a ...    c: 1 to 2, b: 2 to 4 (once opened as b, then b2), a: 4 to 9
@@ -57,10 +58,10 @@ double sum(const Shares& shares) {
     return shares.search + shares.first + shares.last + shares.between + shares.beginning;
 }
 
-/// A tree without end to its depth: each slice opens a region that takes half of the rest.
+/// Returns a tree of unlimited depth: each slice opens a region that takes half of the rest.
 Timeline even_timeline(int slices) {
     Timeline timeline;
-    std::vector<std::pair<int, int>> open{{0, slices}}; // intervals, the last is searched next
+    std::vector<std::pair<int, int>> open{{0, slices}}; // intervals; the last one is searched next
     for (int done = 0; done < slices; ++done) {
         auto [begin, end] = open.back();
         open.pop_back();
@@ -94,8 +95,7 @@ TEST(Simulations, ShareEvenTreesNearlyEvenly) {
     for (const int ranks : {2, 8, 64}) {
         const Shares shares = simulate(timeline, {.ranks = ranks, .seconds = 10.0 * ranks});
         EXPECT_NEAR(sum(shares), 1, 1e-9) << ranks;
-        EXPECT_NEAR(shares.search * shares.makespan, 10, 1e-6)
-            << ranks; // nothing is lost, nothing is done twice
+        EXPECT_NEAR(shares.search * shares.makespan, 10, 1e-6) << ranks; // no work is lost or repeated
         EXPECT_GT(shares.search, 0.9) << ranks;
         EXPECT_LT(shares.search, last) << ranks;
         last = shares.search;
@@ -129,7 +129,7 @@ TEST(Timelines, AreReadFromJournalsOfOneRank) {
     }
     EXPECT_EQ(cluster::timeline_in(tests::text_of(file)).end(), 40);
     EXPECT_EQ(cluster::timeline_in(tests::text_of(file)).lowest_region(10, 40),
-              std::nullopt); // both within a slice
+              std::nullopt); // both are within a slice
     EXPECT_THROW((void)cluster::timeline_in("something else"), csp::Error);
     const std::string other = (folder.path() / "other").string();
     Journal(other, {"subject"}, false).replace({.piece = 0, .left = {{region(0)}, {region(1)}}});

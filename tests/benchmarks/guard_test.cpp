@@ -59,7 +59,7 @@ TEST(GuardRecords, AreTheLowestOfAllForAProcessorWithoutOne) {
     ASSERT_TRUE(record);
     EXPECT_EQ(record->speed, 2);
     EXPECT_EQ(record->processor, "b");
-    EXPECT_EQ(records.find("g++-12", "c", "m")->speed, 4); // that of c, although others are lower
+    EXPECT_EQ(records.find("g++-12", "c", "m")->speed, 4); // the record of c, although others are lower
 }
 
 TEST(GuardRecords, AreWrittenInOrderBelowTheComments) {
@@ -103,7 +103,7 @@ TEST(GuardYardsticks, CountRight) {
     EXPECT_EQ(count_sudoku("55" + puzzle.substr(2), 2), 0);
 }
 
-/// A workload with this much work from the call with this number on.
+/// A workload that does this much work from the call with this number on.
 struct Work {
     int queens;
     int from_call = 0;

@@ -28,7 +28,7 @@ Figures figures(const LogicGrid& grid) {
 TEST(LogicGrid, OfPastaIsExplainedInFewSteps) {
     const Figures found = figures(benchmarks::pasta());
     EXPECT_LE(found.steps, 81U);
-    EXPECT_LE(found.dearest, 27U); // and 28 if no easier one is sought
+    EXPECT_LE(found.dearest, 27U); // 28 if no easier step is sought
 }
 
 TEST(LogicGrid, OfCentenariansIsExplainedInFewSteps) {

@@ -1,4 +1,4 @@
-// Results of the MiniZinc Challenges as their entrants published them, compared with ours.
+// The published results of the entrants of the MiniZinc Challenges, compared with results of Arcwise.
 
 #include <tests/support/run_program.hpp>
 
@@ -12,7 +12,7 @@ namespace published_test {
 using testing::HasSubstr;
 using tests::ScratchFolder;
 
-/// A problem to minimise and one without an objective: one entrant is quick and ends, another one is slow.
+/// A problem that is minimised and one without an objective; one entrant is quick and finishes, another one is slow.
 const std::string published =
     R"({"year":2018,"problem":"a","instance":"1","kind":"MIN","solvers":{)"
     R"("quick":{"status":"SC","seconds":3.5,"objective":10,"at":{"1":12,"5":10}},)"
@@ -23,7 +23,7 @@ const std::string published =
     R"("slow":{"status":"UNK","seconds":1200.0,"objective":null}}})"
     "\n";
 
-/// The comparison, with one blank between any two columns.
+/// Returns the comparison, with one blank between any two columns.
 tests::RunResult compared(const std::string& rows, const std::string& seconds) {
     const ScratchFolder folder;
     auto result = tests::run_shell("", "node '" ARCWISE_SOURCE_DIR "/benchmarks/published.mjs' compare '" +
@@ -44,7 +44,7 @@ TEST_F(Published, CountsWhereWeAreBetterWorseAndEven) {
     const auto result = compared("2018 a 1 s 20 4.0\n2018 b 2 C . 1.0\n", "20");
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr("2 instances, Arcwise after 20 s: 1 completed"));
-    // Instances; then completed, better, worse, even, at 20 s and in the end.
+    // The instances; then the numbers completed, better, worse and even, at 20 s and at the end.
     EXPECT_THAT(result.out, HasSubstr("quick 2 2 0 1 1 2 0 1 1"));
     EXPECT_THAT(result.out, HasSubstr("slow 2 0 2 0 0 0 1 1 0"));
 }

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 using testing::StrEq;
 using testing::ThrowsMessage;
 
-/// 0, 1, or 2 for "two or more", by the solver.
+/// Returns the number of solutions by the solver: 0, 1, or 2 for "two or more".
 std::uint64_t solutions_of(const std::string& puzzle) {
     csp::Model model;
     const auto cell = model.int_vars(81, csp::range(1, 9));

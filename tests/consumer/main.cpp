@@ -1,4 +1,4 @@
-// A user's program: a model of each kind, a user-defined rule with its test, the errors of the library.
+// A user's program: a model of each kind, a user-defined rule with its test, and the errors of the library.
 
 #include <csp/base/version.hpp>
 #include <csp/csp.hpp>
@@ -52,7 +52,7 @@ bool solves_a_sudoku() {
     return expect(solver.solve(board, 2).unique == true, "a Sudoku");
 }
 
-/// x <= y by bounds.
+/// Enforces x <= y by bounds.
 void at_most(csp::Context& c, csp::Views s) {
     c.at_most(s[0], c.max(s[1]), csp::because{s[1]});
     c.at_least(s[1], c.min(s[0]), csp::because{s[0]});

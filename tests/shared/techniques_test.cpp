@@ -17,7 +17,7 @@ using sudoku::Step;
 
 struct Sample {
     const char* name;
-    int every; ///< so many puzzles are passed over
+    int every; ///< one puzzle in this many is used
 };
 
 class SharedTechniques : public ::testing::TestWithParam<Sample> {};
@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(Files, SharedTechniques,
                              return name.substr(0, name.find('_')); // puzzles1, ...
                          });
 
-/// Puzzles by other authors whose published rating was once computed wrongly: by direct eliminations, and by cycles,
+/// Puzzles by other authors whose published ratings were once computed wrongly: by direct eliminations, and by cycles,
 /// loops of six cells and aligned triples.
 class SharedRatings : public ::testing::TestWithParam<const char*> {};
 

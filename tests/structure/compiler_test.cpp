@@ -1,5 +1,5 @@
-// A compiler that lacks features needed by the headers is rejected with a clear message before it fails inside them;
-// and the first mistakes of a user are answered by a line of advice, among the lines that compilers quote.
+// A compiler that lacks features needed by the headers is rejected with a clear message before it fails inside of them.
+// For frequent mistakes of users, the lines that compilers quote include a line of advice.
 
 #include <tests/support/run_program.hpp>
 
@@ -13,7 +13,7 @@ namespace compiler_test {
 using testing::HasSubstr;
 using testing::Not;
 
-/// The first error for a program that includes the whole library.
+/// Returns the first error for a program that includes the whole library.
 std::string first_error(const std::string& flags) {
     return tests::run_shell("", "echo '#include <csp/csp.hpp>' | c++ " + flags +
                                     " -I '" ARCWISE_SOURCE_DIR
@@ -64,7 +64,7 @@ const std::vector<Mistake> mistakes{
     {"(void)count(model, options);", "write count_solutions(model)"},
 };
 
-/// The messages of the compiler for a program of these statements, one per line.
+/// Returns the messages of the compiler for a program of these statements, one per line.
 std::string messages_for(const std::string& statements) {
     return tests::run_shell("", "c++ -std=c++20 -I '" ARCWISE_SOURCE_DIR "' -fsyntax-only -x c++ - 2>&1",
                             "#include <csp/csp.hpp>\n"
@@ -82,7 +82,7 @@ TEST(Compiler, QuotesAdviceForFirstMistakes) {
     for (const auto& [statement, advice] : mistakes) EXPECT_THAT(messages, HasSubstr(advice)) << statement;
 }
 
-/// The same without the mistakes.
+/// The same statements without the mistakes compile.
 TEST(Compiler, TakesTheAdvice) {
     EXPECT_EQ(messages_for(
                   "model.int_var(range(0, 9));\n"

@@ -9,7 +9,7 @@
 namespace structure {
 namespace {
 
-/// The code with comments, literals and preprocessor lines replaced by blanks; line numbers stay the same.
+/// Returns the code with comments, literals and preprocessor lines replaced by blanks; line numbers stay the same.
 std::string without_words(const std::string& code) {
     static const std::regex words(
         R"re(//[^\n]*|/\*[^*]*\*+([^/*][^*]*\*+)*/|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n])+'|)re"
@@ -24,7 +24,8 @@ std::string without_words(const std::string& code) {
     return bare.append(from, code.end());
 }
 
-/// The namespace that a scope belongs to, derived from the text before its brace; nullopt if it is no namespace.
+/// Returns the namespace that a scope belongs to, derived from the text before its brace; nullopt if it is no
+/// namespace.
 std::optional<std::string> namespace_of(const std::string& head) {
     static const std::regex form(R"(namespace(\s+([\w:]+))?\s*$)");
     std::smatch found;
@@ -32,7 +33,7 @@ std::optional<std::string> namespace_of(const std::string& head) {
     return found[2].str();
 }
 
-/// The name that a declaration defines, derived from the text up to its first brace or semicolon.
+/// Returns the name that a declaration defines, derived from the text up to its first brace or semicolon.
 std::string defined_name(std::string head, bool has_body) {
     static const std::regex type(
         R"(^\s*(template\s*<.*>\s*(requires.*)?)?(class|struct|union|enum(\s+class)?)\s+)"
@@ -49,8 +50,8 @@ std::string defined_name(std::string head, bool has_body) {
 std::vector<DefinedType> defined_types(const std::string& code) {
     const std::string bare = without_words(code);
     std::vector<DefinedType> types;
-    std::vector<std::string> scopes{""}; // of namespaces: "csp::"
-    int depth = 0;                       // of braces that do not belong to a namespace
+    std::vector<std::string> scopes{""}; // the namespaces: "csp::"
+    int depth = 0;                       // the depth of braces that do not belong to a namespace
     bool is_hidden = false;
     std::vector<bool> hidden{false};
     std::size_t head_begin = 0;
@@ -105,7 +106,7 @@ std::vector<std::string> types_that_hide(const std::vector<SourceFile>& files) {
     for (const auto& [name, place] : places) {
         const std::size_t last = name.rfind("::");
         if (last == std::string::npos) continue;
-        std::string outer = name.substr(0, last); // namespaces, from the innermost to the outermost
+        std::string outer = name.substr(0, last); // the namespaces, from the innermost to the outermost
         for (std::size_t end = outer.rfind("::"); end != std::string::npos; end = outer.rfind("::")) {
             outer.resize(end);
             const auto hidden = places.find(outer + name.substr(last));

@@ -13,15 +13,15 @@ struct DefinedType {
     int line = 0;
 };
 
-/// The types in file order. Unnamed namespaces are left out: their types are not visible elsewhere.
+/// Returns the types in file order, without unnamed namespaces, whose types are not visible in other files.
 std::vector<DefinedType> defined_types(const std::string& code);
 
-/// One line for each name that is defined in two files, or twice in one file: no program could include both headers,
-/// and the linker treats two classes with the same name in two sources as one.
+/// Returns one line for each name that is defined in two files, or twice in one file. No program could include both
+/// headers, and the linker treats two classes with the same name in two sources as one class.
 std::vector<std::string> types_defined_twice(const std::vector<SourceFile>& files);
 
-/// One line for each name that hides another: csp::dense::Solver would hide csp::Solver in all of csp::dense, and a
-/// reader of either has to guess which is meant.
+/// Returns one line for each name that hides another name: csp::dense::Solver would hide csp::Solver in all of
+/// csp::dense, so that readers could confuse the two.
 std::vector<std::string> types_that_hide(const std::vector<SourceFile>& files);
 
 } // namespace structure

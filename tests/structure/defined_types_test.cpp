@@ -21,7 +21,8 @@ std::vector<std::string> names_in(const std::string& code) {
     return names;
 }
 
-/// The sources of the libraries and programs. Tests and benchmarks are excluded, since each is a separate program.
+/// Returns the sources of the libraries and programs. Tests and benchmarks are excluded, since each is a separate
+/// program.
 std::vector<SourceFile> product_sources() {
     auto files = structure::read_sources(ARCWISE_SOURCE_DIR);
     std::erase_if(files, [](const SourceFile& file) {

@@ -1,4 +1,4 @@
-// The files of the project: their names, their sizes, and a word that none of them has.
+// The files of the project: their names, their sizes, and a word that no file contains.
 
 #include <tests/structure/include_rules.hpp>
 #include <tests/support/run_program.hpp>
@@ -26,7 +26,7 @@ std::string in_lower_case(std::string text) {
     return text;
 }
 
-/// The names that .gitignore lists: files that may exist in a work tree without being part of the project.
+/// Returns the names that .gitignore lists: files that may exist in a work tree without being part of the project.
 std::set<std::string> ignored_names() {
     std::set<std::string> names{".git"};
     std::ifstream file(root / ".gitignore");
@@ -73,7 +73,7 @@ TEST(TopLevel, NothingIsCalledByTheNameThatTheProjectHadBefore) {
 
 std::ptrdiff_t line_count(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
-/// The files of a folder that have more than `most` lines.
+/// Returns the files of a folder that have more than `most` lines.
 std::vector<std::string> longer_files(const std::string& folder, std::ptrdiff_t most) {
     std::vector<std::string> longer;
     for (const SourceFile& file : structure::read_sources(ARCWISE_SOURCE_DIR))
@@ -82,7 +82,7 @@ std::vector<std::string> longer_files(const std::string& folder, std::ptrdiff_t 
     return longer;
 }
 
-/// The number of lines in the namespace of a model, which reads, decides and draws, without the description below it.
+/// Returns the number of lines in the namespace of a model, without the description below it.
 std::ptrdiff_t lines_of_model(const std::string& file) {
     const std::string name = "_puzzle {\n\n";
     const auto begin = file.find(name);

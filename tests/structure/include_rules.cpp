@@ -14,14 +14,14 @@ namespace {
 
 using Paths = std::vector<std::string_view>;
 
-/// Ordered from left to right: each layer may include itself and the layers before it. The longest matching prefix of a
-/// path determines its layer; "*" stands for the files directly in a folder.
+/// The layers from left to right: each layer may include itself and the layers before it. The longest matching prefix
+/// of a path determines its layer; "*" stands for the files directly in a folder.
 constexpr std::array<std::string_view, 28> layers{
     "csp/base/", "csp/store/", "csp/engine/", "csp/learn/",
-    // The basis of every constraint, and the constraints that others are made of, from the simplest on.
+    // The basis of every constraint, and the constraints from which further constraints are made, from the simplest on.
     "csp/constraints/*", "csp/constraints/binary/", "csp/constraints/linear/", "csp/constraints/comparison/",
     "csp/constraints/logic/", "csp/constraints/expression/",
-    // The catalogue, whose folders do not include each other in a circle.
+    // The catalogue, whose folders do not include each other in a cycle.
     "csp/constraints/", "csp/model/", "csp/trace/", "csp/graph/", "csp/dense/", "csp/cost/", "csp/proof/",
     "csp/search/", "csp/explain/", "csp/testing/", "csp/csp.hpp", "csp/mpi/", "sudoku/board/",
     "sudoku/layout/", "sudoku/puzzle/", "sudoku/making/", "sudoku/", "apps/"};
@@ -29,8 +29,9 @@ constexpr std::array<std::string_view, 28> layers{
 /// Folders that may include every layer and that no layer includes.
 const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
 
-/// The headers of constraints that the search may include: expressions, which options have; the facts that branchings
-/// and neighbourhoods read; joint passes, which options switch off; and the constraints that it states as a user does.
+/// The headers of constraints that the search may include: expressions, which options contain; the facts that
+/// branchings and neighbourhoods read; joint passes, which options switch off; and the constraints that it states as a
+/// user does.
 const Paths known_to_the_search{"csp/constraints/expression/expression.hpp",
                                 "csp/constraints/expression/list.hpp",
                                 "csp/constraints/schedule/task.hpp",
@@ -99,7 +100,7 @@ bool is_in(std::string_view path, std::string_view layer) {
     return path.starts_with(layer) && path.find('/', layer.size()) == std::string_view::npos;
 }
 
-/// Returns the number of layers if the path is in no layer.
+/// Returns the layer of the path, or the number of layers if it is in none.
 std::size_t layer_of(std::string_view path) {
     std::size_t found = layers.size();
     for (std::size_t i = 0; i < layers.size(); ++i)
@@ -108,7 +109,7 @@ std::size_t layer_of(std::string_view path) {
     return found;
 }
 
-/// The error in the file at `path` including our own header `target`; empty if there is none.
+/// Returns the error if the file at `path` includes the project header `target`; empty if there is none.
 std::string wrong_direction(std::string_view path, std::string_view target) {
     if (begins_with_any(target, above_the_layers)) {
         const auto own_folder = path.substr(0, path.find('/') + 1);
@@ -136,7 +137,7 @@ std::string wrong_direction(std::string_view path, std::string_view target) {
     return layer_of(target) <= layer_of(path) ? "" : "that folder stands to the right of this one";
 }
 
-/// The error in the file at `path` including the third-party header `target`; empty if there is none.
+/// Returns the error if the file at `path` includes the third-party header `target`; empty if there is none.
 std::string misplaced_library(std::string_view path, std::string_view target) {
     const auto library = std::find_if(libraries.begin(), libraries.end(),
                                       [target](const Library& l) { return target.starts_with(l.prefix); });
@@ -154,17 +155,17 @@ bool is_library_header(std::string_view path) {
            !path.starts_with("csp/graph/");
 }
 
-/// Folders, each with the folders it includes from and one such include: "a/x.hpp includes b/y.hpp".
+/// Folders, each with the folders from which it includes files and one such include: "a/x.hpp includes b/y.hpp".
 using FolderGraph = std::map<std::string, std::map<std::string, std::string>>;
 
-/// The name of the folder directly under `parent` that contains the path; empty if there is none.
+/// Returns the name of the folder directly under `parent` that contains the path; empty if there is none.
 std::string folder_under(const std::string& parent, const std::string& path) {
     if (!path.starts_with(parent)) return "";
     const std::size_t end = path.find('/', parent.size());
     return end == std::string::npos ? "" : path.substr(parent.size(), end - parent.size());
 }
 
-/// Continues from the last folder of the way. A folder that the search has left before leads to no unknown circle.
+/// Continues from the last folder of the path. A folder that the search has already left leads to no unknown cycle.
 void find_circles(const FolderGraph& graph, std::vector<std::string>& way, std::set<std::string>& left,
                   std::vector<std::string>& circles) {
     const auto node = graph.find(way.back());
@@ -187,7 +188,7 @@ void find_circles(const FolderGraph& graph, std::vector<std::string>& way, std::
 
 using IncludeGraph = std::map<std::string, std::vector<Include>>;
 
-/// The chain of includes from `path` to the first third-party header; empty if there is none.
+/// Returns the chain of includes from `path` to the first third-party header; empty if there is none.
 std::string chain_to_library(const IncludeGraph& graph, const std::string& path,
                              std::set<std::string>& seen) {
     if (!seen.insert(path).second) return "";

@@ -12,10 +12,10 @@ struct SourceFile {
     std::string text;
 };
 
-/// Every .hpp and .cpp file in the folders of the project under `root`.
+/// Returns every .hpp and .cpp file in the folders of the project under `root`.
 std::vector<SourceFile> read_sources(const std::filesystem::path& root);
 
-/// One line for each forbidden include of `file`: its place, the included file and the violated rule.
+/// Returns one line for each forbidden include of `file`: its place, the included file and the violated rule.
 ///
 /// The rules: a folder includes itself and the folders to its left in
 /// base, store, engine, constraints, model, graph, dense, search, explain, testing, csp.hpp, sudoku/board,
@@ -23,12 +23,12 @@ std::vector<SourceFile> read_sources(const std::filesystem::path& root);
 /// lists them; project headers are named from the root, in <>.
 std::vector<std::string> forbidden_includes(const SourceFile& file);
 
-/// One line for each circle in which folders directly under `parent` include from each other: the folders, and the
-/// include that closes it. If there is any circle, at least one is found.
+/// Returns one line for each cycle in which folders directly under `parent` include from each other: the folders, and
+/// the include that closes the cycle. If there are cycles, at least one is found.
 std::vector<std::string> circles_of_folders(const std::vector<SourceFile>& files, const std::string& parent);
 
-/// One line for each header of csp or sudoku outside csp/graph that reaches a third-party header, directly or through
-/// others: a user of those headers would need that library too.
+/// Returns one line for each header of csp or sudoku outside of csp/graph that reaches a third-party header, directly
+/// or through further headers: a user of the header would also need the library.
 std::vector<std::string> leaked_libraries(const std::vector<SourceFile>& files);
 
 } // namespace structure

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 using tests::lines_of;
 
-/// The installed files, by their paths below the installation directory.
+/// Returns the installed files, by their paths below the installation directory.
 std::vector<std::string> installed(const std::string& component) {
     const tests::ScratchFolder folder;
     const std::string prefix = (folder.path() / "prefix").string();
@@ -40,7 +40,7 @@ TEST(Install, TheLibraryComesAlone) {
                 Each(testing::AnyOf(StartsWith("include/"), StartsWith("lib"), "share/doc/arcwise/LICENSE")));
 }
 
-/// The headers that a user needs: csp.hpp, engine.hpp, testing, graph, sudoku.hpp, and the headers that these reach.
+/// The headers that a user needs: csp.hpp, engine.hpp, testing, graph, sudoku.hpp, and the headers that these include.
 TEST(Install, TheHeadersAreThoseThatUsersReach) {
     const tests::ScratchFolder folder;
     const std::string prefix = (folder.path() / "prefix").string();
@@ -72,7 +72,7 @@ TEST(Install, TheHeadersAreThoseThatUsersReach) {
     EXPECT_LE(headers.size(), 140);
 }
 
-/// The output of CMake for a project that requires one of our packages.
+/// Returns the output of CMake for a project that requires a package of this project.
 std::string find_package(const std::string& wanted) {
     const tests::ScratchFolder folder;
     const std::string prefix = (folder.path() / "prefix").string();
@@ -156,7 +156,7 @@ TEST(Install, TheDocumentationNeedsNothingToBeBuilt) {
         EXPECT_THAT(files, Contains("share/doc/arcwise/" + std::string(file)));
     EXPECT_THAT(files, Each(StartsWith("share/doc/arcwise/")));
     EXPECT_THAT(files, testing::Not(Contains(testing::HasSubstr("CMakeLists"))));
-    for (const std::string& file : files) // programs are examples, not the tools that make the pages
+    for (const std::string& file : files) // the programs are examples, not the tools that make the pages
         EXPECT_TRUE(file.find("/docs/examples/") != std::string::npos ||
                     !(file.ends_with(".cpp") || file.ends_with(".hpp")))
             << file;

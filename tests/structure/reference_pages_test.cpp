@@ -1,4 +1,4 @@
-// The text of docs/reference that is made of headers and of --help.
+// The text of docs/reference that is made from headers and from --help.
 
 #include <docs/reference/contract.hpp>
 #include <docs/reference/header.hpp>
@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 namespace reference_pages_test {
 
-/// The declarations of a header; declarations that share a comment form one text.
+/// Returns the declarations of a header; declarations that share a comment form one text.
 std::vector<std::string> declarations_of(const std::string& header) {
     std::vector<std::string> all;
     for (const auto& entry : entries_of(header)) {

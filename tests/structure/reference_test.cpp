@@ -37,14 +37,14 @@ std::vector<fs::path> pages() {
     return found;
 }
 
-/// The text of all pages, concatenated.
+/// Returns the text of all pages, concatenated.
 std::string reference() {
     std::string all;
     for (const fs::path& page : pages()) all += text_of(page);
     return all;
 }
 
-/// The headers from one folder that an umbrella header includes.
+/// Returns the headers from one folder that an umbrella header includes.
 std::vector<std::string> headers_of(const char* umbrella, const std::string& folder) {
     const std::string text = text_of(root / umbrella);
     const std::regex include("#include <(" + folder + "[^>]+)>");
@@ -54,7 +54,7 @@ std::vector<std::string> headers_of(const char* umbrella, const std::string& fol
     return headers;
 }
 
-/// A page without the parts generated from headers.
+/// Returns a page without the parts generated from headers.
 std::string written_by_hand(std::string page) {
     const std::string end = "<!-- end of contract -->";
     for (auto at = page.find("<!-- contract:"); at != std::string::npos; at = page.find("<!-- contract:"))
@@ -84,7 +84,7 @@ TEST(Reference, ShowsTheDeclarationsOfEveryConstraint) {
     EXPECT_THAT(missing, IsEmpty());
 }
 
-/// Whether a comment has a certain part: "Complexity: O(n)".
+/// Returns whether a comment has a certain part: "Complexity: O(n)".
 bool has_part(const reference::Entry& entry, const std::string& part) {
     return std::any_of(entry.comment.begin(), entry.comment.end(),
                        [&](const std::string& line) { return line.starts_with(part + ": "); });
@@ -100,7 +100,7 @@ TEST(Reference, HasComplexityAndErrorsOfEveryConstraint) {
         }
 }
 
-/// The headers that a user includes, and those whose contracts are in a page.
+/// Returns the headers that a user includes, and the headers whose contracts are in a page.
 std::set<std::string> public_headers() {
     std::set<std::string> headers;
     for (const auto& [umbrella, folder] :
@@ -113,8 +113,8 @@ std::set<std::string> public_headers() {
     return headers;
 }
 
-/// A fault of a line of a comment, by the parts above it: they are in one order, each begins a line, and only they end
-/// a comment. What is thrown is told by the part Errors. Empty if there is no fault.
+/// Returns the fault of a line of a comment, given the parts above it; empty if there is none. Parts have a fixed
+/// order, each begins a line, and only parts end a comment. The part Errors states the exceptions.
 std::string fault_of(const std::string& line, std::size_t& part_above) {
     static const std::string names(reference::parts);
     static const std::regex begin("(" + names + "): .*");
@@ -139,7 +139,7 @@ TEST(Contracts, EndInPartsInOneOrder) {
     ASSERT_THAT(headers, SizeIs(testing::Gt(80U)));
     const std::regex comment("^ */// ?(.*)");
     for (const std::string& header : headers) {
-        std::size_t part_above = 0; // its place in the order, from 1
+        std::size_t part_above = 0; // the place of the part in the order, from 1
         std::smatch found;
         for (const std::string& line : reference::lines_of(text_of(root / header))) {
             if (!std::regex_match(line, found, comment)) {
@@ -192,16 +192,16 @@ TEST(Reference, NamesEveryTypeOfTheSudokuLibrary) {
     for (const std::string& header : headers)
         for (const auto& type : structure::defined_types(text_of(root / header))) {
             const auto colons = type.name.rfind("::");
-            if (type.name.find("::") != colons) continue; // a part of another type, or a detail
+            if (type.name.find("::") != colons) continue; // a member of another type, or a detail
             EXPECT_THAT(page, HasSubstr('`' + type.name.substr(colons + 2))) << header;
         }
 }
 
-// The record of a constraint is its declaration, with its contract, in a header that csp/csp.hpp includes. The rest is
-// derived from it or asked for: a page and an example above, a kind of the fuzzer in tests/fuzz/fuzz_test.cpp, and here
-// a test of its arguments and a place in MiniZinc.
+// The record of a constraint is its declaration, with its contract, in a header that csp/csp.hpp includes. All further
+// records are derived from it or required: a page and an example above, a kind of the fuzzer in
+// tests/fuzz/fuzz_test.cpp, and below a test of its arguments and a builtin in MiniZinc.
 
-/// Functions that make no constraint of a kind: parts of others, and operators by name.
+/// Functions that make no constraint of a kind: parts of constraints, and operators by name.
 const std::set<std::string> parts_of_others{"choice_of",        "make_function", "make_over",    "over",
                                             "over_expressions", "presence_of",   "require_tuple"};
 
@@ -219,7 +219,7 @@ const std::map<std::string, std::set<std::string>> without_builtin{
     {"its predicate is a function of C++", {"relation"}},
 };
 
-/// The names of the functions that make a constraint.
+/// Returns the names of the functions that make a constraint.
 std::set<std::string> constraints() {
     const std::regex makes("^(Constraint|Function) [a-z_]+\\([^]*");
     std::set<std::string> names;
@@ -231,7 +231,7 @@ std::set<std::string> constraints() {
     return names;
 }
 
-/// The texts of the C++ files of a folder.
+/// Returns the texts of the C++ files of a folder.
 std::string sources_in(const fs::path& folder) {
     std::string all;
     for (const auto& entry : fs::recursive_directory_iterator(folder))

@@ -3,7 +3,8 @@
 #include <limits>
 #include <memory>
 
-// Built only in the asan-ubsan preset: a sanitizer that is silently off would make its whole suite worthless.
+// This test is built only in the preset asan-ubsan: if a sanitizer were silently off, all tests of the preset would be
+// worthless.
 
 TEST(SanitizerDeathTest, StopsTheProgramAtMemoryThatIsGone) {
     volatile int* gone = nullptr;

@@ -31,7 +31,7 @@ std::vector<fs::path> documents() {
 
 const Sources project = reference::project_sources(root, programs);
 
-/// A project with one example, two.cpp, that prints 2, and one command, `two`, that also prints 2.
+/// The sources of a project with one example, two.cpp, that prints 2, and one command, `two`, that also prints 2.
 const Sources pretended{[](const std::string& file) -> std::optional<std::string> {
                             if (file == "two.cpp") return "// begin: all\n  int two;\n// end: all\n";
                             return std::nullopt;

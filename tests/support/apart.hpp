@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// x != y, by the same rule as csp::not_equal, but without the fact that a joint pass reads: for problems that have to
+/// x != y, by the same rule as csp::not_equal, but without the fact that a joint pass reads, for problems that must
 /// stay hard, such as pigeons in too few holes.
 class Apart final : public csp::ConstraintDefinition {
   public:

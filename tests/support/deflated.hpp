@@ -11,9 +11,9 @@
 namespace deflated {
 
 constexpr int bare = -15;     ///< the format deflate, without a header
-constexpr int gzip = 16 + 15; ///< with that of gzip
+constexpr int gzip = 16 + 15; ///< with the header of gzip
 
-/// Bytes in one of these formats.
+/// Returns bytes in one of these formats.
 inline std::string deflated(std::string_view text, int level = Z_BEST_COMPRESSION,
                             int strategy = Z_DEFAULT_STRATEGY, int format = bare) {
     z_stream stream{};
@@ -30,7 +30,7 @@ inline std::string deflated(std::string_view text, int level = Z_BEST_COMPRESSIO
     return to;
 }
 
-/// Bytes in base64, by the definition: each six bits are a character, and = fills groups of four.
+/// Returns bytes in base64, by the definition: six bits each are a character, and = fills groups of four.
 inline std::string in_base64(std::string_view bytes) {
     constexpr std::string_view characters =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

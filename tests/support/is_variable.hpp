@@ -11,7 +11,7 @@
 
 namespace csp {
 
-/// How tests print a variable.
+/// Prints a variable in messages of tests.
 inline void PrintTo(Var x, std::ostream* out) { *out << "variable " << x.index; }
 
 } // namespace csp

@@ -11,7 +11,7 @@
 
 namespace test {
 
-/// The domains that propagation alone leaves to the variables of a model; an empty box if it fails.
+/// Returns the domains that propagation alone leaves to the variables of a model; an empty box if it fails.
 inline csp::testing::Box left_of(const csp::Model& model) {
     csp::Engine engine;
     load(model, engine);
@@ -19,7 +19,7 @@ inline csp::testing::Box left_of(const csp::Model& model) {
     return csp::testing::box_of(engine, model.variable_count());
 }
 
-/// The effects of joint passes on the model, or of one of them: "cliques: 3 disequalities became ...".
+/// Returns the effects of joint passes on the model, or of one of them: "cliques: 3 disequalities became ...".
 inline std::vector<std::string> joint_effects(const csp::Model& model, std::string_view only = "") {
     csp::Engine engine;
     load(model, engine);

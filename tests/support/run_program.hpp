@@ -12,7 +12,7 @@ namespace tests {
 
 /// The exit status and the output of a program.
 struct RunResult {
-    int status = -1; ///< exit status, or 128 + n if signal n ended it, as in a shell
+    int status = -1; ///< the exit status, or 128 + n if signal n ended the program, as in a shell
     std::string out;
     std::string err;
 };

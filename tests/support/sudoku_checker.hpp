@@ -4,17 +4,17 @@
 #include <string>
 #include <vector>
 
-/// Checks finished Sudoku grids using only strings and integers. It shares no code with the tested libraries and states
-/// the rules independently, so that a mistake there cannot hide here.
+/// Checks finished Sudoku grids using only strings and integers. The checks share no code with the tested libraries and
+/// state the rules independently, so that a mistake of the libraries cannot hide.
 namespace checker {
 
 struct Rules {
     int box_rows = 3;
     int box_columns = 3;
-    bool diagonals = false; ///< both main diagonals hold every value too
+    bool diagonals = false; ///< both main diagonals also contain every value
 };
 
-/// 1-9, then A-P or a-p for 10-25; 0 for an empty cell (. 0 _ *); -1 for anything else.
+/// Returns 1-9, then 10-25 for A-P or a-p; 0 for an empty cell (. 0 _ *); -1 for all other symbols.
 inline int value_of(char symbol) {
     const std::string empty = ".0_*";
     const std::string capital = "123456789ABCDEFGHIJKLMNOP";

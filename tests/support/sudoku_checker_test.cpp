@@ -21,8 +21,8 @@ const std::string diagonal_solution =
     "267945381853716249491823576576438192384192657129657438642379815935281764718564923";
 const std::string no_givens(81, '.');
 
-/// A grid that satisfies the rules for rows, columns and boxes of any shape: row r is 1..n rotated by a step that first
-/// moves down within a box, then sideways.
+/// Returns a grid that satisfies the rules for rows, columns and boxes of any shape: row r is 1..n rotated by a step
+/// that first moves down within a box, then sideways.
 std::string pattern_grid(int box_rows, int box_columns) {
     const std::string symbols = "123456789ABCDEFGHIJKLMNOP";
     const int n = box_rows * box_columns;

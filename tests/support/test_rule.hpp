@@ -34,7 +34,7 @@ inline csp::RuleId add_rule(csp::Engine& engine, TestRule::Scope scope, TestRule
     return engine.add_rule(std::make_unique<TestRule>(std::move(scope), std::move(propagate), priority));
 }
 
-/// A scope of one variable or view.
+/// Returns a scope of one variable or view.
 inline TestRule::Scope on(csp::View x, csp::Events events = csp::Events::domain) {
     return [=](csp::Wiring& wiring) { wiring.on(x, events); };
 }

@@ -18,7 +18,7 @@ using tournament::Statement;
 
 const tournament::Combination plain{"input", "min", "value", "none"};
 
-/// `count` pigeons with one hole fewer, stated by pairs: hard to refute.
+/// Returns `count` pigeons with one hole less, stated by pairs, which is hard to refute.
 Instance pigeons(std::size_t count) {
     return {"pigeons", 0.5, [count] {
                 Statement statement;
@@ -30,7 +30,7 @@ Instance pigeons(std::size_t count) {
             }};
 }
 
-/// The least sum of n different numbers from 0.
+/// Returns the problem of the least sum of n different numbers from 0.
 Instance sum(std::size_t count) {
     return {"sum", {}, [count] {
                 Statement statement;

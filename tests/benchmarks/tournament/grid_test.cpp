@@ -28,7 +28,7 @@ std::string refusal_of(const std::string& patterns) {
     return "accepted";
 }
 
-/// The definition of a match, letter by letter.
+/// Returns whether the name matches, by the definition, letter by letter.
 bool fits_by_definition(std::string_view name, std::string_view pattern) {
     if (pattern.empty()) return name.empty();
     if (pattern.front() == '*')
@@ -38,7 +38,7 @@ bool fits_by_definition(std::string_view name, std::string_view pattern) {
            fits_by_definition(name.substr(1), pattern.substr(1));
 }
 
-/// Every word of up to `longest` letters.
+/// Returns every word of up to `longest` letters.
 std::vector<std::string> words(const std::string& letters, std::size_t longest) {
     std::vector<std::string> words{""};
     for (std::size_t next = 0; words[next].size() < longest; ++next) {
@@ -53,7 +53,7 @@ TEST(Grid, APatternFitsAsItsDefinitionSays) {
         for (const std::string& name : words("ab", 5))
             ASSERT_EQ(fits(name, pattern), fits_by_definition(name, pattern)) << name << ' ' << pattern;
     const std::string stars(60, '*');
-    EXPECT_FALSE(fits(std::string(60, 'a'), stars + "b" + stars)); // immediately
+    EXPECT_FALSE(fits(std::string(60, 'a'), stars + "b" + stars)); // must return immediately
 }
 
 TEST(Grid, NamesThatFitComeInTheirOrderAndOnce) {

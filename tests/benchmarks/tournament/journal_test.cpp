@@ -63,7 +63,7 @@ void expect_equal(const Run& one, const Run& other) {
     EXPECT_EQ(one.cost, other.cost);
 }
 
-/// A journal with three runs.
+/// Writes a journal with three runs.
 std::string written(const tests::ScratchFolder& folder) {
     const std::string path = (folder.path() / "runs").string();
     Journal journal(path, circumstances);

@@ -25,7 +25,8 @@ inline Run run(const std::string& set, const std::string& instance, const std::s
     return run;
 }
 
-/// "fast" takes half as long as "slow", on two sets of increasingly hard instances; restarts have no effect.
+/// Returns results in which "fast" takes half as long as "slow", on two sets of increasingly hard instances; restarts
+/// have no effect.
 inline Results two_orders(int instances) {
     Results results;
     results.circumstances = {"a machine", "a compiler", "a commit", "a command", limit, 0};

@@ -46,12 +46,12 @@ class TournamentOfMiniZinc : public testing::Test {
             GTEST_SKIP() << "minizinc is not installed";
     }
 
-    /// Runs the program on instances, as the shell reads them.
+    /// Runs the program on instances, which the shell reads.
     tests::RunResult run_on(const std::string& instances, const std::string& before = "") const {
         return run(before + "$program run flatzinc " + instances +
                    " --variable-order mrv --value-order min --restarts none --output " + output_);
     }
-    /// Expects one line that begins with this and contains that.
+    /// Expects a message of at most two lines that begins with `begin` and contains `words`.
     void expect_refusal(const std::string& instance, const std::string& begin,
                         const std::string& words) const {
         const auto result = run_on(instance);
@@ -83,7 +83,7 @@ TEST_F(TournamentOfMiniZinc, RunsAModelOnEachOfItsData) {
     ASSERT_EQ(runs.size(), 2U);
     EXPECT_EQ(runs[0].set, "flatzinc, own");
     EXPECT_THAT(runs[0].instance, StartsWith("knapsack.mzn:one.dzn #"));
-    EXPECT_EQ(runs[0].cost, -7); // for maximisation, its negative
+    EXPECT_EQ(runs[0].cost, -7); // the negative of the maximum
     EXPECT_THAT(runs[1].instance, StartsWith("knapsack.mzn:three.dzn #"));
     EXPECT_EQ(runs[1].cost, -10);
 }
@@ -106,7 +106,7 @@ TEST_F(TournamentOfMiniZinc, CompilesWithTheLibraryOfArcwise) {
     EXPECT_EQ(checksum(runs[0].instance), checksum(runs[1].instance));
 }
 
-/// No shell and no option parser reads them.
+/// Neither a shell nor an option parser reads the names.
 TEST_F(TournamentOfMiniZinc, TakesFileNamesWithAnyCharacters) {
     const std::string name = "a b; touch injected $(touch injected) 'x' \"y\" &.mzn";
     const std::string model = file(name, "var 0..3: x;\nsolve satisfy;\n");
@@ -139,7 +139,7 @@ TEST_F(TournamentOfMiniZinc, SaysInOneLineWhatIsWrong) {
     expect_refusal(model + ':' + file("wrong.dzn", "n = ;\n"), model, "wrong.dzn:1.");
 }
 
-/// No minizinc is needed for this.
+/// The test does not need minizinc.
 TEST(TournamentWithoutMiniZinc, SaysHowToCompileByHand) {
     const ScratchFolder folder;
     const std::string model = folder.file("model.mzn", "solve satisfy;\n");

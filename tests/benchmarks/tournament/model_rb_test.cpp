@@ -23,7 +23,7 @@ bool are_equal(const std::vector<RbConstraint>& one, const std::vector<RbConstra
 }
 
 // The benchmarks frb30-15 to frb59-26 of Xu, "Forced satisfiable CSP and SAT benchmarks", have this number of values.
-// Their parameters are those of the paper on forced problems: alpha = 0.8, r = 0.8 / ln (4/3), p = 0.25.
+// They have the parameters of the paper on forced problems: alpha = 0.8, r = 0.8 / ln (4/3), p = 0.25.
 TEST(ModelRb, HasAsManyValuesAsThePublishedInstances) {
     for (const auto& [variables, values] : std::vector<std::pair<int, int>>{
              {30, 15}, {35, 17}, {40, 19}, {45, 21}, {50, 23}, {53, 24}, {56, 25}, {59, 26}})
@@ -77,7 +77,7 @@ TEST(ModelRb, IsTheSameForASeedAndAnotherForAnother) {
     EXPECT_TRUE(are_equal(random_rb(parameters, false, 1), random_rb(parameters, false, 1)));
     EXPECT_FALSE(are_equal(random_rb(parameters, false, 1), random_rb(parameters, false, 2)));
     EXPECT_FALSE(are_equal(random_rb(parameters, false, 1), random_rb(parameters, true, 1)));
-    const auto constraints = random_rb(parameters, false, 1); // on every machine
+    const auto constraints = random_rb(parameters, false, 1); // the same on every machine
     EXPECT_EQ(std::pair(constraints.front().x, constraints.front().y), std::pair(4, 13));
     EXPECT_EQ(constraints.front().conflicts.front(), csp::ValuePair(0, 5));
 }

@@ -77,7 +77,7 @@ TEST(OwnInstances, AreFilesAndTexts) {
     EXPECT_EQ(run_of(own.set, own.instances[1]).outcome, tournament::Outcome::solved);
 }
 
-// Otherwise a tournament would hold runs of two problems under one name.
+// Otherwise, a tournament would have runs of two problems under one name.
 TEST(OwnInstances, AreCalledOtherwiseOnceAFileHasChanged) {
     const tests::ScratchFolder folder;
     const auto name_of = [&](const std::string& text) {
@@ -98,7 +98,7 @@ TEST(OwnInstances, AreRefusedIfTheyAreNone) {
     EXPECT_THROW((void)own_instances("quens", bad), csp::Error);
 }
 
-// Otherwise a tournament resumed with more instances would hold runs of two problems under one name.
+// Otherwise, a tournament resumed with more instances would have runs of two problems under one name.
 TEST(ProblemSets, FewerInstancesAreTheFirstOfMore) {
     for (const ProblemSet* set : all_sets()) {
         const auto few = set->make({.instances = 2});
@@ -147,7 +147,7 @@ TEST(ProblemSets, NakedTwinsChangeNoAnswer) {
             EXPECT_EQ(solutions.solutions, 1U) << name << ", " << without[i].name;
             EXPECT_EQ(csp::count_solutions(other).solutions, 1U);
             const auto solution = csp::solve(one);
-            const auto values = solution->values(); // of any model with as many variables
+            const auto values = solution->values(); // values of any model with as many variables
             EXPECT_TRUE(other.check(csp::Assignment({values.begin(), values.end()})));
         }
     }
@@ -162,7 +162,7 @@ TEST(ProblemSets, EveryInstanceOfTheGalleryCanBeStated) {
 // Of every four instances, the first two are of the easiest and of the hardest kind.
 TEST(ProblemSets, FewInstancesAreSpreadOverDifficulty) {
     for (const ProblemSet* set : all_sets()) {
-        if (set->name == "gallery") continue; // whose difficulty is unknown
+        if (set->name == "gallery") continue; // its difficulty is unknown
         std::vector<double> difficulties;
         for (const auto& instance : set->make({.instances = 12}))
             difficulties.push_back(*instance.difficulty);
@@ -176,7 +176,7 @@ TEST(ProblemSets, FewInstancesAreSpreadOverDifficulty) {
 
 TEST(ProblemSets, SudokusComeFromAFileSpreadOverDifficulty) {
     const tests::ScratchFolder folder;
-    const std::string given = // to be weakened: fewer givens leave more cells open
+    const std::string given = // a puzzle to be weakened: fewer givens leave more cells open
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     std::string text = "# a comment\n";
     for (const std::size_t empty : {0U, 81U, 40U, 60U, 50U, 70U})
@@ -186,7 +186,7 @@ TEST(ProblemSets, SudokusComeFromAFileSpreadOverDifficulty) {
     ASSERT_EQ(instances.size(), 3U);
     EXPECT_EQ(instances[0].name, "hard.txt 1"); // the easiest
     EXPECT_EQ(instances[1].name, "hard.txt 2"); // the hardest
-    EXPECT_EQ(instances[0].difficulty, 0);      // singles solve it
+    EXPECT_EQ(instances[0].difficulty, 0);      // singles solve the puzzle
     EXPECT_EQ(instances[1].difficulty, 1);      // all cells are open
     EXPECT_GT(*instances[2].difficulty, 0);
     EXPECT_LT(*instances[2].difficulty, 1);

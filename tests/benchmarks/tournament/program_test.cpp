@@ -34,7 +34,7 @@ std::set<tournament::RunKey> keys_in(const std::string& path) {
     return keys;
 }
 
-/// The reproducible part of every run.
+/// Returns the reproducible part of every run.
 std::set<std::string> essence_of(const std::string& path) {
     std::set<std::string> essence;
     for (const auto& run : tournament::read_results(path).runs)
@@ -195,7 +195,7 @@ TEST(TournamentProgram, RunsFlatZincAndEveryLineOfSudokus) {
     ASSERT_EQ(runs.size(), 1U);
     EXPECT_EQ(runs[0].set, "flatzinc, own");
     EXPECT_THAT(runs[0].instance, StartsWith("knapsack.fzn #"));
-    EXPECT_EQ(runs[0].cost, -10); // x = 2, y = 1; for maximisation, its negative
+    EXPECT_EQ(runs[0].cost, -10); // x = 2, y = 1; the negative of the maximum
     ASSERT_EQ(run("$program run sudoku " + puzzles + how).status, 0);
     std::set<std::string> names;
     for (const auto& key : keys_in(file))

@@ -33,7 +33,7 @@ class ReportInABrowser : public testing::Test {
         if (browser_.empty()) GTEST_SKIP() << "no Chromium is installed";
     }
 
-    /// The report in the browser after its script has finished.
+    /// Returns the report in the browser after its script has finished.
     tests::RunResult opened(const Results& results, const std::string& fragment = "") const {
         const tests::ScratchFolder scratch;
         write_report(results, scratch.path());
@@ -51,7 +51,7 @@ class ReportInABrowser : public testing::Test {
 TEST_F(ReportInABrowser, ShowsEverything) {
     const auto result = opened(two_orders(6));
     ASSERT_EQ(result.status, 0) << result.err;
-    EXPECT_THAT(result.err, Not(HasSubstr("CONSOLE"))); // where errors of the script would be
+    EXPECT_THAT(result.err, Not(HasSubstr("CONSOLE"))); // errors of the script would be there
     EXPECT_THAT(result.out, HasSubstr("data-ready=\"yes\"")) << "the script came to its end";
     EXPECT_THAT(result.out, HasSubstr("<table class=\"ranking "));
     EXPECT_THAT(result.out, HasSubstr("Instances solved within a time"));
@@ -79,7 +79,7 @@ TEST_F(ReportInABrowser, DoesAsItsReaderSays) {
     EXPECT_EQ(result.status, 0) << result.out << result.err;
 }
 
-/// The expected row of the page on two combinations on a set, by the same statistics as the rankings.
+/// Returns the expected row of the page on two combinations on a set, by the same statistics as the rankings.
 std::string row_of_comparison(const AllTimes& times, std::size_t a, std::size_t b, const std::string& set) {
     std::vector<double> differences;
     std::vector<Measurement> ratios;
@@ -97,7 +97,7 @@ std::string row_of_comparison(const AllTimes& times, std::size_t a, std::size_t 
            count([](double d) { return d == 0; });
 }
 
-/// The cells of the rows of the comparison in a page, without their headings.
+/// Returns the cells of the rows of the comparison in a page, without their headings.
 std::vector<std::string> rows_of_comparison(const std::string& html) {
     const auto begin = html.find("<tbody>", html.find("id=\"versus-table\""));
     const std::string body = html.substr(begin, html.find("</tbody>", begin) - begin);
@@ -111,7 +111,8 @@ std::vector<std::string> rows_of_comparison(const std::string& html) {
     return rows;
 }
 
-/// Two combinations on many instances: some times are equal, some cut off, and the second one is a little slower.
+/// Returns results of two combinations on many instances: some times are equal, some are cut off, and the second
+/// combination is a little slower.
 Results duel(int instances) {
     Results results;
     results.circumstances.time_limit = limit;
@@ -128,7 +129,7 @@ Results duel(int instances) {
 }
 
 TEST_F(ReportInABrowser, ComparesTwoAsTheStatisticsDo) {
-    for (const int instances : {20, 300}) { // an exact test and two by the normal distribution
+    for (const int instances : {20, 300}) { // one exact test and two by the normal distribution
         Results results = duel(instances);
         const AllTimes times = all_times(results.runs);
         const auto result = opened(results, "#a=mrv,min,full,none&b=dom/wdeg,min,full,none&on=many");

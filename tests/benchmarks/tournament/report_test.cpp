@@ -34,8 +34,8 @@ std::size_t count(const std::string& text, const std::string& part) {
     return count;
 }
 
-/// The names of elements that are opened but not closed, or closed but not open. The page writes all attributes in
-/// quotation marks, and no other '<' or '>'.
+/// Returns the names of elements that are opened but not closed, or closed but not open. The page writes all attributes
+/// in quotation marks, and no other '<' or '>'.
 std::vector<std::string> unbalanced_elements(std::string html) {
     html = std::regex_replace(html, std::regex("<style>[^<]*</style>"), "");
     const auto script = html.rfind("<script>");
@@ -180,7 +180,7 @@ TEST(Par10, IsInNodesWhereNodesCutRunsOff) {
 TEST(Rankings, AreWrittenAsCsv) {
     const std::string text = rankings_csv(analyse(two_orders(10)));
     const auto lines = tests::lines_of(text);
-    ASSERT_EQ(lines.size(), 1U + 3 * 4); // over all sets, then on each, of four combinations
+    ASSERT_EQ(lines.size(), 1U + 3 * 4); // all sets and each of two sets, for four combinations
     EXPECT_THAT(lines[0],
                 StartsWith("set,place,variable_order,value_order,inference,restarts,learning,branching,"));
     EXPECT_THAT(lines[1], StartsWith("all sets,1,fast,min,full,"));
@@ -216,7 +216,7 @@ TEST(Page, IsWellFormedAndNeedsNothingElse) {
     const std::string html = page_of(two_orders(10));
     EXPECT_THAT(unbalanced_elements(html), IsEmpty());
     EXPECT_EQ(count(html, "id=\"scatter\""), 1U);
-    EXPECT_EQ(count(html, "http"), count(html, "http://www.w3.org/2000/svg")); // a name, no address
+    EXPECT_EQ(count(html, "http"), count(html, "http://www.w3.org/2000/svg")); // a name, not an address
     EXPECT_THAT(html, Not(HasSubstr("src=")));
     EXPECT_THAT(html, Not(HasSubstr("nan")));
     EXPECT_EQ(count(html, "<svg role=\"img\""), count(html, "<desc>"));
@@ -295,7 +295,7 @@ TEST(Page, SaysSignificanceBesideTheNames) {
     EXPECT_THAT(html, HasSubstr("<td class=\"versus significant\""));
 }
 
-/// The numbers of an attribute in all elements of a drawing.
+/// Returns the numbers of an attribute in all elements of a drawing.
 std::vector<double> numbers_in(const std::string& svg, const std::string& pattern) {
     std::vector<double> numbers;
     const std::regex expression(pattern);

@@ -97,7 +97,7 @@ TEST(Schedule, AStopEndsItSoon) {
         if (++made == 5) stop.request_stop();
     });
     EXPECT_GE(made, 5U);
-    EXPECT_LE(made, 7U); // those in progress
+    EXPECT_LE(made, 7U); // the runs in progress
 }
 
 TEST(Schedule, WhatARunThrowsIsThrown) {
@@ -114,7 +114,7 @@ TEST(Forecast, ExpectsOfASetWhatItTookSoFar) {
     EXPECT_FALSE(forecast.left(1).has_value());
     forecast.take(run_of("a", 1));
     forecast.take(run_of("a", 3));
-    const auto early = forecast.left(4); // 2 runs of a, 2 s each; for b only the limit is known
+    const auto early = forecast.left(4); // 2 runs of a, 2 s each; only the limit of b is known
     ASSERT_TRUE(early.has_value());
     EXPECT_TRUE(early->is_bound);
     EXPECT_DOUBLE_EQ(early->seconds, 2 * 2 + 3 * 10);

@@ -14,13 +14,13 @@ using tournament::Clique;
 using tournament::cliques;
 using tournament::critical_difference;
 
-/// The quantile of the studentised range, divided by sqrt 2, from which a critical difference is computed.
+/// Returns the quantile of the studentised range, divided by sqrt 2, from which a critical difference is computed.
 double quantile(std::size_t columns, double alpha) {
     const auto k = static_cast<double>(columns);
     return critical_difference(columns, 1, alpha) / std::sqrt(k * (k + 1) / 6);
 }
 
-// Demsar, Journal of Machine Learning Research 7, 2006, table 5a; its figures are not all rounded to the nearest.
+// Demsar, Journal of Machine Learning Research 7, 2006, table 5a; not all of its figures are rounded to the nearest.
 TEST(CriticalDifference, HasTheQuantilesOfDemsarsTable) {
     const std::vector<double> at_5_percent{1.960, 2.343, 2.569, 2.728, 2.850, 2.949, 3.031, 3.102, 3.164};
     const std::vector<double> at_10_percent{1.645, 2.052, 2.291, 2.459, 2.589, 2.693, 2.780, 2.855, 2.920};

@@ -31,7 +31,7 @@ std::vector<Measurement> all_took(const std::vector<double>& values) {
     return measurements;
 }
 
-/// Times, half of them below 1, cut off at a limit.
+/// Returns times, half of them below 1, cut off at a limit.
 std::vector<Measurement> random_times(std::mt19937_64& random, std::size_t size, double limit) {
     std::exponential_distribution<double> time(std::log(2.0));
     std::vector<Measurement> measurements;
@@ -95,7 +95,7 @@ TEST(MedianInterval, IsTheSameForTheSameSeed) {
 TEST(MedianInterval, HoldsTheTrueMedianAboutAsOftenAsItPromises) {
     std::mt19937_64 random(1);
     constexpr int samples = 300;
-    for (const double limit : {infinity, 1.5}) { // every third is cut off at 1.5
+    for (const double limit : {infinity, 1.5}) { // every third measurement is cut off at 1.5
         for (const auto& [confidence, least, most] :
              {std::tuple{0.95, 0.91, 0.985}, std::tuple{0.8, 0.73, 0.88}}) {
             int held = 0;

@@ -24,8 +24,8 @@ using tournament::wilcoxon;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-/// The two-sided p-value, by enumerating all signs: the share in which the sum of the positive ranks is as far from its
-/// mean.
+/// Returns the two-sided p-value by enumerating all signs: the share of the signs with which the sum of the positive
+/// ranks is at least as far from its mean.
 double p_by_enumeration(const std::vector<double>& differences) {
     std::vector<double> ranks;
     double observed = 0;
@@ -90,9 +90,9 @@ TEST(Wilcoxon, IsThatOfImmersBarley) {
     EXPECT_NEAR(result.p, 0.005318, 0.0000005);
 }
 
-// Demsar, Journal of Machine Learning Research 7, 2006, table 2: C4.5+m less C4.5 on 14 data sets, in thousandths.
-// There R+ = 93 and R- = 12, where the two zeros count 1.5 for either side and lift every other rank by 2; without
-// them, the ten positive ones and two negative ones sum up to 71.5 and 6.5. Either way the two differ at 5 %.
+// Demsar, Journal of Machine Learning Research 7, 2006, table 2: C4.5+m less C4.5 on 14 data sets, in thousandths. In
+// the table, R+ = 93 and R- = 12: the two zeros count 1.5 for either side and raise every further rank by 2. Without
+// them, the ten positive and two negative ranks sum up to 71.5 and 6.5. In both cases, the two differ at 5 %.
 TEST(Wilcoxon, IsThatOfDemsarsClassifiers) {
     const SignedRank result = wilcoxon(std::vector<double>{5, -8, 17, 33, 6, -5, 7, 0, 63, 0, 22, 47, 9, 21});
     EXPECT_EQ(result.pairs, 12U);
@@ -104,7 +104,7 @@ TEST(Wilcoxon, IsWhatTryingAllSignsGives) {
     std::mt19937_64 random(1);
     for (int trial = 0; trial < 300; ++trial) {
         std::vector<double> differences(1 + random() % 11);
-        const std::uint64_t sizes = 1 + random() % 20; // few make ties
+        const std::uint64_t sizes = 1 + random() % 20; // few sizes make ties
         for (double& difference : differences)
             difference = static_cast<double>(1 + random() % sizes) * (random() % 3 == 0 ? -1 : 1);
         EXPECT_NEAR(wilcoxon(differences).p, p_by_enumeration(differences), 1e-12);
@@ -124,7 +124,7 @@ TEST(Wilcoxon, IsSymmetric) {
     }
 }
 
-/// Differences without ties in which the ranks of the negative ones have the sum `sum`.
+/// Returns differences without ties whose negative ranks have the sum `sum`.
 std::vector<double> with_negative_ranks(int pairs, int sum) {
     std::vector<double> differences;
     for (int rank = pairs; rank >= 1; --rank) {
@@ -146,7 +146,7 @@ TEST(Wilcoxon, HasTheCriticalValuesOfTheTables) {
         EXPECT_LE(wilcoxon(with_negative_ranks(pairs, critical)).p, 0.05) << pairs;
         EXPECT_GT(wilcoxon(with_negative_ranks(pairs, critical + 1)).p, 0.05) << pairs;
     }
-    // From 26 pairs on by the normal distribution, which is slightly inexact.
+    // From 26 pairs on, the test uses the normal distribution, which is slightly inexact.
     for (const auto& [pairs, critical] :
          {std::pair{26, 98}, {27, 107}, {28, 116}, {29, 126}, {30, 137}, {50, 434}}) {
         EXPECT_LE(wilcoxon(with_negative_ranks(pairs, critical)).p, 0.0515) << pairs;
@@ -163,8 +163,8 @@ TEST(Wilcoxon, RanksTheInfiniteHighestAndDropsZeros) {
     EXPECT_THROW((void)wilcoxon(std::vector{not_a_number}), std::invalid_argument);
 }
 
-// Demsar, section 3.2.2: three classifiers against C4.5; Holm's procedure rejects the first and the second at 5 %,
-// and not the third.
+// Demsar, section 3.2.2: three classifiers against C4.5; Holm's procedure rejects the first and the second at 5 %, but
+// not the third.
 TEST(Holm, IsThatOfDemsarsClassifiers) {
     const auto corrected = holm(std::vector{0.016, 0.019, 0.607});
     EXPECT_THAT(corrected,
@@ -209,7 +209,7 @@ TEST(Holm, TakesWhatIsAProbability) {
     EXPECT_THROW((void)holm(std::vector{not_a_number}), std::invalid_argument);
 }
 
-/// A table of finished measurements, each multiplied by `factor`.
+/// Returns a table of finished measurements, each multiplied by `factor`.
 template <std::size_t Rows, std::size_t Columns>
 std::vector<std::vector<Measurement>> table(const std::array<std::array<double, Columns>, Rows>& values,
                                             double factor = 1) {
@@ -221,10 +221,10 @@ std::vector<std::vector<Measurement>> table(const std::array<std::array<double, 
     return rows;
 }
 
-// Demsar, table 6: areas under the curve of C4.5, C4.5+m, C4.5+cf, C4.5+m+cf on 14 data sets, the largest best. In
-// the last but one row his ranks distinguish two that are both printed as 0.975. His chi-squared, 9.28, is not
-// corrected for ties: three rows have two alike and one has four, for which the correction divides by
-// 1 - (3 * (2^3 - 2) + (4^3 - 4)) / (14 * (4^3 - 4)).
+// Demsar, table 6: areas under the curve of C4.5, C4.5+m, C4.5+cf, C4.5+m+cf on 14 data sets, the largest best. In the
+// last but one row, his ranks distinguish two values that are both printed as 0.975. His chi-squared, 9.28, is not
+// corrected for ties: three rows have two equal values and one row has four; the correction divides by 1 - (3 * (2^3 -
+// 2) + (4^3 - 4)) / (14 * (4^3 - 4)).
 TEST(FriedmanTest, IsThatOfDemsarsClassifiers) {
     constexpr std::array<std::array<double, 4>, 14> areas{{{0.763, 0.768, 0.771, 0.798},
                                                            {0.599, 0.591, 0.590, 0.569},
