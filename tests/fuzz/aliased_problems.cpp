@@ -15,7 +15,7 @@ namespace {
 
 Node view_of(const Operand& x) { return {.kind = &view_kind(), .lists = {{x}}}; }
 
-/// The side length of the largest square with at most so many elements.
+/// Returns the side of the largest square with at most this many elements.
 std::size_t side_of(std::size_t count) {
     std::size_t side = 1;
     while ((side + 1) * (side + 1) <= count) ++side;
@@ -35,7 +35,7 @@ class Nest {
         return node;
     }
 
-    /// A list element indexed by a list element: a[a[x]] == y.
+    /// Returns a list element indexed by a list element: a[a[x]] == y.
     Node twice_element() {
         Node node{.kind = find_kind(draft_.source().one_in(4) ? "!=" : "=="),
                   .parts = {element_at(element_at(expression(-1)))}};
@@ -54,7 +54,7 @@ class Nest {
         return node;
     }
 
-    /// An element of the list, or its mirror image.
+    /// Returns an element of the list, or its mirror image.
     Operand member() {
         const Operand x = draft_.source().pick(list_);
         if (!draft_.source().one_in(4)) return x;
@@ -82,7 +82,7 @@ class Nest {
         return node;
     }
 
-    /// The value of the node for the witness, or an element.
+    /// Returns the value of the node for the witness, or an element.
     Node other_side(const Node& node) {
         if (draft_.source().one_in(3)) return expression(-1);
         if (draft_.source().one_in(3)) return expression(0);
@@ -94,8 +94,8 @@ class Nest {
     std::vector<Operand> list_;
 };
 
-/// Nested functions of all variables, over domains as large as the list is long, with some of the variables different:
-/// an element may be its own index, and a failure may remove several values of one variable.
+/// Makes nested functions of all variables, over domains whose size is the length of the list, with some of the
+/// variables different: an element may be its own index, and a failure may remove several values of one variable.
 Problem nested_elements(Source& source) {
     const std::size_t count = source.one_in(4) ? 4 : 5;
     const Domains domains(count, interval(0, static_cast<csp::Value>(count) - 1));

@@ -80,7 +80,7 @@ bool may_grow(const Problem& problem) {
 
 namespace {
 
-// Small problems: brute force knows all about them -------------------------------------------------------
+// Small problems: brute force finds all solutions --------------------------------------------------------
 
 Problem small(Source& source) {
     const Domains domains = small_domains(source);
@@ -91,7 +91,7 @@ Problem small(Source& source) {
     return problem;
 }
 
-/// Many small constraints of few kinds: propagation takes many rounds.
+/// Makes many small constraints of few kinds, so that propagation takes many rounds.
 Problem few_kinds(Source& source) {
     const Domains domains = small_domains(source);
     Problem problem = of_domains(domains);
@@ -105,7 +105,7 @@ Problem few_kinds(Source& source) {
     return problem;
 }
 
-/// Coefficients, constants and offsets as large as allowed, and larger.
+/// Makes coefficients, constants and offsets as large as allowed, and larger.
 void enlarge(Node& node, Source& source) {
     constexpr std::array<Wide, 6> sizes{csp::max_value,       Wide{1} << 31U, Wide{1} << 40U,
                                         (Wide{1} << 60U) - 1, Wide{1} << 61U, Wide{1} << 62U};
@@ -122,7 +122,7 @@ void enlarge(Node& node, Source& source) {
     for (Node& part : node.parts) enlarge(part, source);
 }
 
-/// Values that lie far apart, up to the ends of the possible range.
+/// Makes a problem with values that lie far apart, up to the ends of the possible range.
 Problem distant(Source& source) {
     Domains domains(static_cast<std::size_t>(source.between(1, 5)));
     constexpr std::array<Wide, 5> spreads{1, 30, 1000, 100'000, csp::max_value / 4};
@@ -143,7 +143,8 @@ Problem distant(Source& source) {
     return problem;
 }
 
-/// Few variables whose values have powers and products near the ends of 64 bits: costs over them may exceed this range.
+/// Makes a problem of few variables whose values have powers and products near the ends of 64 bits: costs over them may
+/// exceed this range.
 Problem costs(Source& source) {
     // The fourth powers of 180, the cubes of 1020 and the squares of 32,760 are near the greatest value.
     constexpr std::array<Wide, 6> middles{
@@ -161,7 +162,7 @@ Problem costs(Source& source) {
     return problem;
 }
 
-/// Some variables have the widest possible domain; constraints define their values.
+/// Makes a problem in which some variables have the widest possible domain; constraints define their values.
 Problem defined(Source& source) {
     Domains domains = small_domains(source);
     limit_assignments(domains, 150);
@@ -191,7 +192,7 @@ Problem defined(Source& source) {
     return problem;
 }
 
-/// Two or three unrelated problems.
+/// Makes two or three unrelated problems.
 Problem parts(Source& source) {
     Problem problem;
     for (auto count = source.between(2, 3); count > 0; --count) {
@@ -212,7 +213,7 @@ Problem parts(Source& source) {
     return problem;
 }
 
-/// All-different constraints over few values: the kernel accepts them unless another constraint is added.
+/// Makes all-different constraints over few values, which the kernel accepts unless another constraint is added.
 Problem all_different_only(Source& source) {
     const std::size_t count = 3 + source.below(4);
     const auto values = static_cast<csp::Value>(2 + source.below(4));
@@ -237,7 +238,7 @@ Problem all_different_only(Source& source) {
     return problem;
 }
 
-/// Sums with few coefficients, over variables that lists and pairs keep different, as in variants of Sudoku.
+/// Makes sums with few coefficients, over variables that lists and pairs keep different, as in variants of Sudoku.
 Problem sums_of_groups(Source& source) {
     Domains domains(3 + source.below(4));
     for (auto& values : domains) {

@@ -14,8 +14,8 @@ namespace fuzz {
 /// A kind of random problem.
 struct Breed {
     std::string_view name;
-    unsigned weight;       ///< how often it is chosen, relative to all breeds
-    std::size_t questions; ///< asked of each problem
+    unsigned weight;       ///< the frequency with which it is chosen, relative to all breeds
+    std::size_t questions; ///< the number of questions about each problem
     Problem (*make)(Source& source);
 };
 
@@ -26,24 +26,25 @@ const Breed& any_breed(Source& source);
 
 using Domains = std::vector<std::vector<csp::Value>>;
 
-constexpr std::size_t most_assignments = 700; ///< of a small problem, which brute force solves completely
+constexpr std::size_t most_assignments = 700; ///< the greatest number in a small problem, for brute force
 
-/// All integers from the least to the most.
+/// Returns all integers from the least to the most.
 std::vector<csp::Value> interval(csp::Value least, csp::Value most);
-/// Values about `spread` apart: 1 for small domains, more for domains that the store represents as words or as an
-/// interval with holes.
+/// Returns values about `spread` apart: 1 for small domains, more for domains that the store represents as words or as
+/// an interval with holes.
 std::vector<csp::Value> scattered(Source& source, std::size_t count, Wide spread, Wide around);
 std::vector<csp::Value> small_domain(Source& source, std::size_t most);
-/// The domains of one to eight variables, with at most `most_assignments` assignments.
+/// Returns the domains of one to eight variables, with at most `most_assignments` assignments.
 Domains small_domains(Source& source);
 /// Removes variables as necessary to leave at most `most` assignments.
 void limit_assignments(Domains& domains, std::size_t most);
 
 Problem of_domains(const Domains& domains);
 void add_constraints(Problem& problem, Draft& draft, std::int64_t least, std::int64_t most);
-/// Whether values of the node may grow beyond the range of a variable, as powers of powers and products of products do.
+/// Returns whether values of the node may grow beyond the range of a variable, as powers of powers and products of
+/// products do.
 bool may_grow(const Node& node);
-/// Whether a constraint of the problem may.
+/// Returns whether values of a constraint of the problem may.
 bool may_grow(const Problem& problem);
 
 Problem with_aliases(Source& source);
@@ -52,7 +53,7 @@ Problem binary(Source& source);
 Problem mixed(Source& source);
 Problem deep(Source& source);
 Problem lessons(Source& source);
-/// A random binary problem that a search solves after some hundred failures, with a cost.
+/// Makes a random binary problem that a search solves after some hundred failures, with a cost.
 Problem few_conflicts(Source& source);
 
 } // namespace fuzz

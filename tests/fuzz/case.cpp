@@ -50,7 +50,7 @@ Outcome run(const Case& asked, const std::function<void(std::size_t)>& before) {
 }
 
 std::string written_statements(const Case& asked, std::size_t question) {
-    const csp::Model model; // the writers look at neither the model nor the truth
+    const csp::Model model; // the writers use neither the model nor the truth
     const Problem nothing;
     const Truth truth(nothing, model);
     const Question& one = asked.questions[question];
@@ -95,7 +95,7 @@ static void compare(const char* kind, const csp::Model& model, std::uint64_t exp
 
 )";
 
-/// A small problem that contains the kind and that the library accepts.
+/// Returns a small problem that contains the kind and that the library accepts.
 Problem problem_with(const Kind& kind, Source& source) {
     const std::vector<std::vector<csp::Value>> domains{
         {0, 1, 2}, {0, 1, 2, 3}, {-1, 0, 1, 2}, {1, 2, 4}, {0, 1, 2}};
@@ -128,7 +128,7 @@ std::string indented(const std::string& statements) {
     return all;
 }
 
-/// A random question of the task.
+/// Returns a random question of the task.
 std::string written_question(const Task& task, Source& source) {
     for (;;) {
         const Case asked = make_case(source.next(), nullptr);

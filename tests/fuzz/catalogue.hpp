@@ -7,20 +7,20 @@
 
 namespace fuzz {
 
-/// Every kind of constraint and expression that the fuzzer knows, grouped by family.
+/// Returns every kind of constraint and expression that the fuzzer knows, grouped by family.
 const std::vector<const Kind*>& all_kinds();
 const std::vector<const Kind*>& constraint_kinds();
-/// All kinds of expressions except plain views and constants.
+/// Returns all kinds of expressions except plain views and constants.
 const std::vector<const Kind*>& expression_kinds();
 /// Returns null if no kind has this name.
 const Kind* find_kind(std::string_view name);
 
 const Kind& view_kind();
 const Kind& constant_kind();
-/// A comparison of a view with a constant: the innermost level of nested constraints.
+/// Makes a comparison of a view with a constant: the innermost level of nested constraints.
 Node simple_constraint(Draft& draft);
 
-// The families, one file each.
+// The families; each has a separate file.
 std::span<const Kind> all_different_family();
 std::span<const Kind> arithmetic_family();
 std::span<const Kind> circuit_family();

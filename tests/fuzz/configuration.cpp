@@ -15,7 +15,7 @@ namespace fuzz {
 
 namespace {
 
-/// A row of the table. Every value that is drawn, and every default, is exact as a double.
+/// Returns a row of the table. Every drawn value, and every default, is exact as a double.
 template <auto Member>
 TuningConstant row(std::string_view name, std::vector<double> values) {
     using Type = std::remove_reference_t<decltype(std::declval<csp::Tuning&>().*Member)>;
@@ -29,7 +29,8 @@ TuningConstant row(std::string_view name, std::vector<double> values) {
             }};
 }
 
-/// The joint passes to leave out, as the sum of 2^i for each pass i of csp::joint::all(): each alone, and all.
+/// Returns the row of the joint passes to leave out, as the sum of 2^i for each pass i of csp::joint::all(): each pass
+/// alone, and all.
 TuningConstant row_of_passes() {
     const auto get = [](const csp::Tuning& tuning) {
         std::uint64_t sum = 0;
@@ -129,7 +130,7 @@ csp::Listener& listening() {
     return listener;
 }
 
-/// The first half of the variables, at least one.
+/// Returns the first half of the variables, at least one.
 std::vector<csp::Var> first_half(std::size_t variables) {
     std::vector<csp::Var> half;
     for (std::uint32_t x = 0; x < (variables + 1) / 2; ++x) half.emplace_back(x);
@@ -218,7 +219,7 @@ csp::SearchOptions Configuration::options(std::size_t variables) const {
     options.seed = seed;
     options.threads = threads;
     options.tuning = tuning;
-    if (threads != 1) options.tuning.counts_parts_below_root = false; // the library refuses both
+    if (threads != 1) options.tuning.counts_parts_below_root = false; // the library refuses both together
     if (has_listener && threads == 1) options.listener = &listening();
     return options;
 }
@@ -258,8 +259,8 @@ std::string Configuration::written(std::size_t variables) const {
 
 namespace {
 
-/// Restarts after one or two failures, which store nogoods of any atoms, with weak inference: this exposes the effects
-/// of restarts even in small problems.
+/// Returns a search that restarts after one or two failures, with nogoods of any atoms and weak inference, which
+/// exposes the effects of restarts even in small problems.
 Configuration restless(Source& source) {
     constexpr std::array orders{&csp::value_order::split, &csp::value_order::reverse_split,
                                 &csp::value_order::random, &csp::value_order::min};
@@ -311,7 +312,7 @@ Configuration learning_configuration(Source& source) {
     Configuration c;
     c.engine = csp::EngineChoice::general;
     c.learning = csp::Learning::always;
-    c.restarts = &csp::restart::none; // each would discard the domains that the failures come from
+    c.restarts = &csp::restart::none; // restarts would discard the domains that cause failures
     c.variable_order = source.pick(csp::variable_order::all());
     c.value_order = source.pick(csp::value_order::all());
     if (source.one_in(3)) c.branching = Configuration::Branching::random_ties;
@@ -327,7 +328,7 @@ Configuration hasty_configuration(Source& source) {
     c.engine = csp::EngineChoice::general;
     c.learning = source.one_in(4) ? csp::Learning::automatic : csp::Learning::always;
     c.variable_order = source.pick(csp::variable_order::all());
-    // The greatest values cost most, so that the first solution is far from the best.
+    // The greatest values have the highest costs, so that the first solution is far from the best.
     c.value_order = source.one_in(2) ? &csp::value_order::max : source.pick(csp::value_order::all());
     c.inference = source.pick(kinds);
     c.restarts = source.one_in(2) ? &csp::restart::lbd : source.pick(csp::restart::all());

@@ -13,28 +13,28 @@
 
 namespace fuzz {
 
-/// A constant or switch of csp::Tuning, and the values that bring small models to code which its default reserves for
+/// A constant or switch of csp::Tuning, and the values with which small models reach code that the default reserves for
 /// long searches.
 struct TuningConstant {
     std::string_view name;
-    std::vector<double> values; ///< a switch has the one that is not its default
+    std::vector<double> values; ///< a switch has only the value that is not its default
     double (*get)(const csp::Tuning&) = nullptr;
     void (*set)(csp::Tuning&, double) = nullptr;
-    /// The value as C++.
+    /// Returns the value as C++.
     std::string (*written)(const csp::Tuning&) = nullptr;
 
     bool differs(const csp::Tuning& tuning) const { return get(tuning) != get(csp::Tuning()); }
     void reset(csp::Tuning& tuning) const { set(tuning, get(csp::Tuning())); }
 };
 
-/// Every member of csp::Tuning, in the order of the header.
+/// Returns every member of csp::Tuning, in the order of the header.
 std::span<const TuningConstant> tuning_constants();
 
-/// Some constants have other values: many or few of them.
+/// Returns a tuning in which some constants, many or few, have other values.
 csp::Tuning changed_tuning(Source& source);
-/// The defaults half of the time; otherwise changed_tuning().
+/// Returns the defaults half of the time; otherwise, returns changed_tuning().
 csp::Tuning any_tuning(Source& source);
-/// Statements that set the members of `options.tuning` which differ from their defaults.
+/// Returns statements that set the members of `options.tuning` which differ from their defaults.
 std::string written(const csp::Tuning& tuning);
 
 /// A search configuration as data: the axes of csp::SearchOptions that change how an answer is found, but not the
@@ -60,26 +60,26 @@ struct Configuration {
     double growth = csp::Restarts().growth;
     std::uint32_t longest_nogood = csp::Restarts().longest_nogood;
     bool by_discrepancies = false;
-    const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< if something is minimised
+    const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< if there is an objective
     csp::Tuning tuning = {};
-    bool has_listener = false;                     ///< with one thread
+    bool has_listener = false;                     ///< only with one thread
     csp::Learning learning = csp::Learning::never; ///< always: if all other axes allow it
     std::uint64_t seed = 1;
     unsigned threads = 1;
 
     bool has_restarts() const { return restarts != &csp::restart::none && !by_discrepancies; }
-    /// @param variables  of the problem
+    /// @param variables  the number of variables of the problem
     csp::SearchOptions options(std::size_t variables) const;
-    /// The statements that construct `csp::SearchOptions options`; options with default values are omitted.
+    /// Returns the statements that construct `csp::SearchOptions options`; options with default values are omitted.
     std::string written(std::size_t variables) const;
 };
 
-/// A random configuration; half of its axes have their defaults.
+/// Returns a random configuration; half of its axes have their defaults.
 Configuration any_configuration(Source& source);
-/// A search that learns from its first failure, with varying orders.
+/// Returns a search that learns from its first failure, with varying orders.
 Configuration learning_configuration(Source& source);
-/// A search that learns, restarts after a failure or two, and soon forgets nogoods, follows their trend, examines cores
-/// and shares nogoods.
+/// Returns a search that learns, restarts after a failure or two, and soon forgets nogoods, follows their trend,
+/// examines cores and shares nogoods.
 Configuration hasty_configuration(Source& source);
 
 } // namespace fuzz

@@ -44,7 +44,7 @@ std::vector<Operand> Draft::plain_operands(std::size_t least, std::size_t most) 
         }
         operand.variable = order.back();
         order.pop_back();
-        if (source_.one_in(15)) operand = plain(); // perhaps a repetition
+        if (source_.one_in(15)) operand = plain(); // possibly a repetition
     }
     return list;
 }

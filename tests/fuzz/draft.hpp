@@ -12,8 +12,8 @@ namespace fuzz {
 
 /// The material for random nodes: the variables of a problem under construction, and a random source.
 ///
-/// One assignment is the *witness*. Most constants are chosen so that a node holds for it; otherwise hardly any problem
-/// with three constraints would have a solution.
+/// One assignment is the *witness*. Most constants are chosen so that a node holds for it; otherwise, few problems with
+/// three constraints would have a solution.
 class Draft {
   public:
     /// @param domains  by variable, ascending
@@ -24,13 +24,13 @@ class Draft {
     std::size_t variable_count() const { return domains_.size(); }
     const std::vector<csp::Value>& domain(std::uint32_t variable) const { return domains_[variable]; }
 
-    /// A view of a variable, more often than not the variable itself.
+    /// Returns a view of a variable, in most cases the variable itself.
     Operand operand();
     Operand plain();
-    /// Between `least` and `most` operands, mostly of different variables.
+    /// Returns between `least` and `most` operands, mostly of different variables.
     std::vector<Operand> operands(std::size_t least, std::size_t most);
     std::vector<Operand> plain_operands(std::size_t least, std::size_t most);
-    /// A view whose least value is `least`, so that places, counts and the like are mostly in range.
+    /// Returns a view whose least value is `least`, so that places, counts and the like are mostly in range.
     Operand operand_from(Wide least);
     std::vector<Operand> operands_from(Wide least, std::size_t fewest, std::size_t most);
     std::vector<Operand> operands_from(Wide least, std::size_t count) {
@@ -41,19 +41,19 @@ class Draft {
     Wide most(const Operand& operand) const;
     Wide worth(const Operand& operand) const { return operand.in(witness_); }
     std::vector<Wide> worth(const std::vector<Operand>& operands) const;
-    /// A value that the operand may take, or one close to it.
+    /// Returns a value that the operand may take, or one close to it.
     Wide value_near(const Operand& operand);
-    /// Usually the number itself, otherwise one close to it.
+    /// Returns usually the number itself, otherwise a number close to it.
     Wide near(Wide number);
-    /// Rows of values that the operands may take, usually including the row of the witness.
+    /// Returns rows of values that the operands may take, usually including the row of the witness.
     std::vector<Wide> tuples(const std::vector<Operand>& operands, std::size_t fewest, std::size_t most);
     Wide among(const std::vector<Wide>& numbers) { return source_.pick(numbers); }
 
     Node make(const Kind& kind);
-    /// An expression with a numeric value.
+    /// Returns an expression with a numeric value.
     Node expression();
     Node constraint();
-    /// Parts of a node; fewer and simpler ones at greater depth.
+    /// Returns parts of a node; they are fewer and simpler at greater depth.
     std::vector<Node> expression_parts(std::size_t least, std::size_t most);
     std::vector<Node> constraint_parts(std::size_t least, std::size_t most);
 
@@ -64,11 +64,11 @@ class Draft {
         drawn_ = std::move(variables);
         is_crowded_ = true;
     }
-    /// The kinds to generate from now on; all kinds if it is empty.
+    /// Sets the kinds to generate from now on; empty: all kinds.
     void restrict_to(std::vector<const Kind*> kinds) { kinds_ = std::move(kinds); }
 
   private:
-    /// A view of the variable, negated once in `one_in` draws.
+    /// Returns a view of the variable, negated once in `one_in` draws.
     Operand viewed(Operand x, std::size_t one_in);
 
     Source& source_;
@@ -80,14 +80,14 @@ class Draft {
     int depth_ = 2;
 };
 
-/// Where a node stores atoms: their variables in one of its lists, and two numbers for each, operation and value.
-/// Operations: 0 >=, 1 <, 2 ==, 3 !=.
+/// The places where a node stores atoms: their variables are in one of its lists, with two numbers for each: operation
+/// and value. Operations: 0 >=, 1 <, 2 ==, 3 !=.
 struct Atoms {
     std::size_t list = 0;
     std::size_t numbers = 0;
 
     std::size_t count(const Node& node) const { return node.lists[list].size(); }
-    /// Makes room for the lists needed.
+    /// Adds the lists that are needed.
     void add_any(Draft& draft, Node& node) const;
     bool holds(const Node& node, std::size_t i, Values values) const;
     csp::Atom atom(const Node& node, std::size_t i) const;

@@ -1,4 +1,4 @@
-// The fuzzer itself: whether it covers the whole library, is reproducible, and detects errors.
+// The fuzzer must cover the whole library, be reproducible, and detect errors.
 
 #include <tests/fuzz/case.hpp>
 #include <tests/fuzz/catalogue.hpp>
@@ -25,13 +25,13 @@ using testing::Not;
 
 // The catalogue ------------------------------------------------------------------------------------
 
-/// Functions that neither state nor name a constraint: details, and building blocks of other kinds.
+/// Functions that neither state nor name a constraint: details, and building blocks of kinds.
 const std::set<std::string> no_kinds{"choice_of", "presence_of",      "make_function", "make_over",
                                      "over",      "over_expressions", "require_tuple", "implies"};
 /// Functions whose kinds have different names.
 const std::set<std::string> other_names{"div", "mod"};
 
-/// The names of the functions in the header that make a Constraint or a Function.
+/// Returns the names of the functions in the header that make a Constraint or a Function.
 std::set<std::string> functions_of(const std::string& header) {
     std::ifstream file(ARCWISE_SOURCE_DIR "/csp/constraints/" + header);
     const std::regex makes("(?:inline )?(?:Constraint|Function) ([a-z_]+)\\(.*");
@@ -43,7 +43,7 @@ std::set<std::string> functions_of(const std::string& header) {
     return names;
 }
 
-/// The headers of constraints that csp/csp.hpp includes.
+/// Returns the headers of constraints that csp/csp.hpp includes.
 std::set<std::string> public_headers() {
     std::ifstream file(ARCWISE_SOURCE_DIR "/csp/csp.hpp");
     const std::regex include("#include <csp/constraints/(.+)>");
@@ -58,7 +58,7 @@ TEST(FuzzCatalogue, KnowsEveryConstraintOfTheLibrary) {
     std::set<std::string> unknown = public_headers();
     ASSERT_GT(unknown.size(), 20U);
     for (const Kind* kind : all_kinds()) unknown.erase(std::string(kind->header));
-    unknown.erase("expression/function.hpp"); // the base of functions
+    unknown.erase("expression/function.hpp"); // the base class of functions
     EXPECT_THAT(unknown, IsEmpty()) << "a constraint needs a family in tests/fuzz/families";
 }
 
@@ -83,7 +83,7 @@ TEST(FuzzCatalogue, NamesEveryKindOnce) {
     for (const Kind* kind : all_kinds()) EXPECT_TRUE(names.insert(kind->name).second) << kind->name;
 }
 
-/// The members of csp::Tuning, in the order of its header.
+/// Returns the members of csp::Tuning, in the order of its header.
 std::vector<std::string> tuning_members() {
     std::ifstream file(ARCWISE_SOURCE_DIR "/csp/search/tuning.hpp");
     const std::regex member("    [A-Za-z_:0-9<>]+ ([a-z_]+) = .*;");
@@ -115,7 +115,7 @@ TEST(FuzzTuning, SetsOneMemberByEachRowAndWritesIt) {
     }
 }
 
-/// The library refuses parts below the root together with several threads.
+/// The search receives the tuning. The library refuses parts below the root together with several threads.
 TEST(FuzzTuning, IsPassedOnToTheSearch) {
     Configuration configuration;
     configuration.tuning.counts_parts_below_root = true;
@@ -183,7 +183,7 @@ TEST(FuzzCases, AreTheSameForTheSameSeed) {
 
 // What is wrong ------------------------------------------------------------------------------------
 
-/// A kind that states a constraint different from its meaning: it states increasing and means all different.
+/// Returns a kind whose statement differs from its meaning: it states increasing and means all different.
 const Kind& lie() {
     static const Kind kind = [] {
         Kind lying = *find_kind("all_different");
@@ -228,7 +228,7 @@ TEST(FuzzShrinker, LeavesWhatIsNeededAlone) {
 
 TEST(FuzzShrinker, LeavesOfEveryConstraintWhatCanBeWritten) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
-        Case asked = make_case(seed, breeds().data()); // small ones
+        Case asked = make_case(seed, breeds().data()); // small problems
         asked.questions.resize(1);
         asked.problem.constraints.resize(1);
         const Case small = shrunk(std::move(asked), 300, [&](const Case& c) {

@@ -39,10 +39,10 @@ namespace {
         dup2(nowhere, STDOUT_FILENO);
     }
     work(progress);
-    _exit(0); // without the destructors of the process that was forked
+    _exit(0); // without running the destructors of the forked process
 }
 
-/// The processor time of the process, over all its threads.
+/// Returns the processor time of the process, over all its threads.
 std::chrono::nanoseconds time_of(pid_t process) {
     clockid_t clock{};
     timespec time{};

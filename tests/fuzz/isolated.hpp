@@ -8,18 +8,18 @@
 
 namespace fuzz {
 
-/// The report of a process that runs cases to the process that watches it, in memory shared by both.
+/// The report of a process that runs cases, in memory shared with the process that watches it.
 class Progress {
   public:
     static constexpr std::size_t text_size = 4000;
 
-    std::uint64_t done = 0;       ///< cases
-    std::uint64_t operations = 0; ///< questions answered and compared
-    std::uint64_t refused = 0;    ///< cases that the library may refuse, and did
-    std::uint64_t seed = 0;       ///< of the current case
-    std::uint64_t question = 0;   ///< the current one
+    std::uint64_t done = 0;       ///< the number of cases
+    std::uint64_t operations = 0; ///< the number of questions answered and compared
+    std::uint64_t refused = 0;    ///< the number of cases that the library refused, as it may
+    std::uint64_t seed = 0;       ///< the seed of the current case
+    std::uint64_t question = 0;   ///< the number of the current question
     std::uint64_t beats = 0;      ///< increases with every question
-    char text[text_size] = {};    ///< a difference, or empty
+    char text[text_size] = {};    ///< the difference found; empty if there is none
 
     void tell(const std::string& difference);
 };
@@ -47,8 +47,8 @@ struct Isolated {
 };
 
 /// Runs the work in a separate process, so that neither a crash nor a hang of the library ends this one. The work
-/// reports a difference with Progress::tell(). It counts as hanging if it has worked for `patience` without a beat, or
-/// has been idle for ten times as long: other processes may keep it from running.
+/// reports a difference with Progress::tell(). The process counts as hanging if it has worked for `patience` without a
+/// beat, or has been idle for ten times as long, since other processes may keep it from running.
 Isolated run_isolated(SharedProgress& progress, std::chrono::milliseconds patience, bool is_silent,
                       const std::function<void(Progress&)>& work);
 

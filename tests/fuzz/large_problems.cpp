@@ -12,7 +12,7 @@ namespace fuzz {
 
 namespace {
 
-/// Adds a variable: a sum of multiples of some of the existing, nonnegative ones.
+/// Adds a variable that is a sum of multiples of some existing, nonnegative variables.
 void add_cost(Problem& problem, Source& source) {
     const auto z = static_cast<std::uint32_t>(problem.variables.size());
     Node sum{.kind = find_kind("linear"), .lists = {{{z}}}, .numbers = {{-1}, {0, 0}}};
@@ -28,7 +28,7 @@ void add_cost(Problem& problem, Source& source) {
     problem.cost = z;
 }
 
-/// A random binary problem of model B whose number of constraints is this share of the critical number.
+/// Makes a random binary problem of model B whose number of constraints is this share of the critical number.
 ///
 /// Source: Smith, Dyer, "Locating the phase transition in binary constraint satisfaction problems", Artificial
 /// Intelligence 81, 1996.
@@ -57,7 +57,8 @@ Problem model_b(Source& source, std::size_t count, csp::Value size, double share
     return problem;
 }
 
-/// Sums of the same 0-1 variables with large coefficients, whose values are reached by few assignments: "market split".
+/// Makes sums of the same 0-1 variables with large coefficients, whose values are reached by few assignments: "market
+/// split".
 ///
 /// Source: Cornuejols, Dawande, "A class of hard small 0-1 programs", IPCO 1998.
 Problem market_split(Source& source) {
@@ -71,7 +72,7 @@ Problem market_split(Source& source) {
             sum.numbers[0].push_back(source.between(1, 60));
             sum.numbers[1][1] += source.one_in(2) ? sum.numbers[0].back() : 0;
         }
-        if (source.one_in(2)) sum.numbers[1][0] = 2; // at most
+        if (source.one_in(2)) sum.numbers[1][0] = 2; // the comparison "at most"
         problem.constraints.push_back(std::move(sum));
     }
     return problem;
@@ -79,7 +80,8 @@ Problem market_split(Source& source) {
 
 } // namespace
 
-/// Random binary problems at the phase transition or slightly beyond it, with a cost that is a sum of some variables.
+/// Makes random binary problems at the phase transition or slightly beyond it, with a cost that is a sum of some
+/// variables.
 Problem binary(Source& source) {
     const auto count = static_cast<std::size_t>(source.between(15, 30));
     const auto size = static_cast<csp::Value>(source.between(3, 4));
@@ -95,7 +97,7 @@ Problem few_conflicts(Source& source) {
     return problem;
 }
 
-/// Constraints of all kinds over fifteen to thirty small variables.
+/// Makes constraints of all kinds over fifteen to thirty small variables.
 Problem mixed(Source& source) {
     const auto count = static_cast<std::size_t>(source.between(10, 24));
     Domains domains(count);
@@ -109,8 +111,8 @@ Problem mixed(Source& source) {
     return problem;
 }
 
-/// Problems in which a search fails thousands of times: nogoods are deleted, the quality of nogoods triggers restarts,
-/// and cores of a cost are added up.
+/// Makes problems in which a search fails thousands of times: nogoods are deleted, the quality of nogoods triggers
+/// restarts, and cores of a cost are added up.
 Problem deep(Source& source) {
     const auto count = static_cast<std::size_t>(source.between(28, 45));
     Problem problem = source.one_in(3) ? market_split(source)

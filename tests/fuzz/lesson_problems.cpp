@@ -13,14 +13,14 @@ namespace fuzz {
 
 namespace {
 
-/// An atom of two to four different variables holds, mostly one that a low value contradicts.
+/// Makes a clause of atoms of two to four different variables; most atoms exclude low values.
 Node clause(Source& source, const Domains& domains) {
     std::vector<std::uint32_t> scope(domains.size());
     std::iota(scope.begin(), scope.end(), 0U);
     source.shuffle(scope);
     scope.resize(std::min<std::size_t>(scope.size(), static_cast<std::size_t>(source.between(2, 4))));
     Node node{.kind = find_kind("clause"), .lists = {{}}, .numbers = {{}}};
-    constexpr Wide at_least = 0; // as Atoms numbers the operations
+    constexpr Wide at_least = 0; // the number of the operation in Atoms
     for (const std::uint32_t x : scope) {
         const auto& values = domains[x];
         node.lists[0].push_back({x});
@@ -35,7 +35,7 @@ Node multiple(Wide factor, Node part) {
     return {.kind = find_kind("times constant"), .numbers = {{factor}}, .parts = {std::move(part)}};
 }
 
-/// A sum of multiples of most variables, and of some constraints, each of which counts 1 if it holds.
+/// Makes a sum of multiples of most variables and of some constraints, which count 1 if they hold.
 Node weighted_sum(Source& source, const Domains& domains) {
     const Wide heaviest = source.one_in(3) ? 1 : 5;
     std::vector<Node> terms;
@@ -53,10 +53,10 @@ Node weighted_sum(Source& source, const Domains& domains) {
     return sum;
 }
 
-/// z == sum. Brute force computes z from the other variables.
+/// Adds a variable z with z == sum. Brute force computes z from all other variables.
 void add_cost_variable(Problem& problem, const Node& sum) {
     const auto z = static_cast<std::uint32_t>(problem.variables.size());
-    constexpr csp::Value beyond = 100; // all costs
+    constexpr csp::Value beyond = 100; // exceeds all costs
     problem.variables.push_back({{0, beyond}, true});
     problem.constraints.push_back(
         {.kind = find_kind("=="), .parts = {{.kind = &view_kind(), .lists = {{{z}}}}, sum}});
@@ -66,7 +66,7 @@ void add_cost_variable(Problem& problem, const Node& sum) {
 } // namespace
 
 Problem lessons(Source& source) {
-    constexpr std::size_t one_in_large = 12; // each takes four times as long as another
+    constexpr std::size_t one_in_large = 12; // a large problem takes four times as long as another
     if (source.one_in(one_in_large)) {
         Problem problem = few_conflicts(source);
         problem.focus = Focus::lessons;

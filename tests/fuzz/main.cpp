@@ -24,7 +24,7 @@ struct Options {
     std::uint64_t seed = 1;
     std::uint64_t cases = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t seconds = 60;
-    std::uint64_t findings = 5;  ///< after which it stops
+    std::uint64_t findings = 5;  ///< the number of findings after which the program stops
     std::uint64_t patience = 20; ///< seconds for one question
     const fuzz::Breed* breed = nullptr;
     std::vector<std::string> known; ///< findings that contain such words are ignored
@@ -85,7 +85,7 @@ Options options_of(int count, char** arguments) {
     return options;
 }
 
-/// Case number i of a run has its own seed.
+/// Returns the seed of a case of the run.
 std::uint64_t seed_of(const Options& options, std::uint64_t number) {
     if (options.is_one) return options.seed;
     fuzz::Source source(options.seed * 0x100000000ULL + number);
@@ -99,7 +99,7 @@ class Run {
           end_(Clock::now() + std::chrono::seconds(options.seconds)),
           patience_(std::chrono::seconds(options.patience)) {}
 
-    /// The number of findings.
+    /// Returns the number of findings.
     std::uint64_t all() {
         const auto begin = Clock::now();
         std::uint64_t findings = 0;

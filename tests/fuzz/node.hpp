@@ -14,7 +14,7 @@
 namespace fuzz {
 
 using Wide = csp::WideValue;
-/// The value of an expression: any sum of products, or none, as for a quotient by zero.
+/// The value of an expression: any sum of products; absent if there is no value, as for a quotient by zero.
 using Number = std::optional<csp::HugeValue>;
 /// The values of an assignment, by variable.
 using Values = std::span<const csp::Value>;
@@ -46,9 +46,9 @@ struct Node {
 
 enum class Sort : std::uint8_t { constraint, expression };
 
-/// What the shrinker may remove from a node.
+/// The elements that the shrinker may remove from a node.
 enum class Shape : std::uint8_t {
-    fixed,    ///< nothing
+    fixed,    ///< no element
     free,     ///< any element of any list
     parallel, ///< place i of every list and of every row of numbers that is as long as the first list
     terms,    ///< place i of the first list and of the first numbers
@@ -56,33 +56,33 @@ enum class Shape : std::uint8_t {
     parts,    ///< any part except the last one
 };
 
-/// A constraint or function of the library as the fuzzer knows it: how to generate one at random, its meaning, how to
-/// state it, and how to write that in C++. The meaning is written from the reference, never from the library's code.
+/// A kind of constraint or function of the library: its random generation, its meaning, its statement, and its form in
+/// C++. The meaning is written after the reference, never after the library's code.
 struct Kind {
     std::string_view name;
     Sort sort = Sort::constraint;
-    std::string_view header; ///< where the library declares it
+    std::string_view header; ///< the header in which the library declares it
     Shape shape = Shape::fixed;
     /// C++ with placeholders for arguments: see write().
     std::string_view text = {};
     Node (*make)(Draft&) = nullptr;
-    /// Of a constraint: 1 if it holds, 0 if it does not.
+    /// The value; of a constraint, 1 if it holds, 0 if it does not.
     Number (*value)(const Node&, Values) = nullptr;
-    csp::Constraint (*state)(const Node&) = nullptr;   ///< of a constraint
-    csp::Expression (*express)(const Node&) = nullptr; ///< of an expression
-    /// Used instead of the text.
+    csp::Constraint (*state)(const Node&) = nullptr;   ///< states a constraint
+    csp::Expression (*express)(const Node&) = nullptr; ///< makes an expression
+    /// Writes the node in C++; used instead of the text.
     std::string (*write)(const Node&) = nullptr;
 };
 
-/// The value of the node in the assignment; 0 or 1 if it is a constraint.
+/// Returns the value of the node in the assignment; 0 or 1 if it is a constraint.
 inline Number value_of(const Node& node, Values values) { return node.kind->value(node, values); }
 inline bool holds(const Node& node, Values values) { return value_of(node, values) == Number(1); }
 
-/// The library's constraint, and its expression; a constraint counts 1 if it holds.
+/// Return the library's constraint, and its expression; a constraint counts 1 if it holds.
 csp::Constraint stated(const Node& node);
 csp::Expression expressed(const Node& node);
 
-/// The node in C++. Placeholders for arguments in the text of its kind:
+/// Returns the node in C++. Placeholders for arguments in the text of its kind:
 ///
 ///     $x0  the first list as a list of views     $x0.1  its second element
 ///     $n0  the first list of numbers             $n0.1  its second number
@@ -91,10 +91,10 @@ csp::Expression expressed(const Node& node);
 std::string written(const Node& node);
 std::string written(std::span<const Operand> operands);
 std::string written(std::span<const Wide> numbers);
-/// In rows; an empty list of rows if the length is 0.
+/// Returns the numbers written in rows; an empty list of rows if the length is 0.
 std::string written_in_rows(std::span<const Wide> numbers, std::size_t length);
 
-/// Whether the node or a part of it satisfies the predicate.
+/// Returns whether the node or a part of it satisfies the predicate.
 template <typename Predicate>
 bool any_node(const Node& node, const Predicate& predicate) {
     if (predicate(node)) return true;
@@ -115,7 +115,7 @@ void for_each_operand(AnyNode& node, const Visit& visit) {
 
 std::vector<Wide> values_of(const Node& node, std::size_t list, Values values);
 std::vector<csp::View> views(const Node& node, std::size_t list = 0);
-/// The numbers as values.
+/// Returns the numbers as values.
 std::vector<csp::Value> values(const Node& node, std::size_t list = 0);
 std::vector<std::vector<csp::Value>> rows(std::span<const Wide> numbers, std::size_t length);
 std::vector<csp::Constraint> constraints(const Node& node);

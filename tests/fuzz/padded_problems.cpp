@@ -1,6 +1,6 @@
-// Problems whose domains hold values that a constraint removes. Domains of 64 values, 65,536, 2^20, and scopes of
-// 10,000 combinations are thresholds at which the library chooses another implementation of a constraint; here they are
-// crossed while brute force still knows the truth.
+// Problems whose domains contain values that a constraint removes. Domains of 64, 65,536 and 2^20 values, and scopes of
+// 10,000 combinations, are thresholds at which the library chooses another implementation of a constraint. These
+// problems cross the thresholds while brute force still finds the truth.
 
 #include <tests/fuzz/breeds.hpp>
 
@@ -33,7 +33,7 @@ Node in_table(const Problem& problem, std::uint32_t x) {
     return {.kind = find_kind("table"), .lists = {{{x}}}, .numbers = {values_of(problem, x)}};
 }
 
-/// A table over the variable and the one before it.
+/// Makes a table over the variable and the previous one.
 Node in_table_of_two(const Problem& problem, std::uint32_t x) {
     if (x == 0) return in_table(problem, x);
     Node node{.kind = find_kind("table"), .lists = {{{x - 1}, {x}}}, .numbers = {{}}};
@@ -52,13 +52,13 @@ Node some_equal(const Problem& problem, std::uint32_t x) {
     return node;
 }
 
-/// If the variable before it has one of its values, so does this one.
+/// States that this variable has one of its values if the previous variable has.
 Node implied(const Problem& problem, std::uint32_t x) {
     if (x == 0) return in_set(problem, x);
     return {.kind = find_kind("implication"), .parts = {in_set(problem, x - 1), in_set(problem, x)}};
 }
 
-/// The variable's least and greatest values bound it, and its holes are listed.
+/// States bounds, the least and the greatest value of the variable, and lists its holes.
 Node between_bounds(const Problem& problem, std::uint32_t x) {
     const auto values = values_of(problem, x);
     const auto compare = [&](const char* kind, Wide v) {
@@ -72,7 +72,7 @@ Node between_bounds(const Problem& problem, std::uint32_t x) {
     return node;
 }
 
-/// min(max(x, least), most) == x
+/// States min(max(x, least), most) == x.
 Node between_functions(const Problem& problem, std::uint32_t x) {
     const auto values = values_of(problem, x);
     if (values.back() - values.front() >= static_cast<Wide>(values.size())) return in_set(problem, x);
@@ -91,7 +91,7 @@ constexpr std::array<Guard, 7> guards{in_set,  in_table,       in_table_of_two, 
 /// Domains about as wide as the thresholds of the library.
 constexpr std::array<Wide, 9> widths{10, 30, 63, 64, 100, 500, 4096, 65'536, Wide{1} << 20U};
 
-/// Whether a constraint evaluates a predicate on all combinations of values, or lists them, which takes time.
+/// Returns whether a constraint evaluates a predicate on all combinations of values, or lists them, which takes time.
 bool may_enumerate(const Problem& problem) {
     return std::ranges::any_of(problem.constraints, [](const Node& constraint) {
         return any_node(constraint, [](const Node& node) {
@@ -100,7 +100,7 @@ bool may_enumerate(const Problem& problem) {
     });
 }
 
-/// Widens the domain, above its values or below them, and picks a guard that takes the added values out again.
+/// Widens the domain, above its values or below them, and picks a guard that removes the added values.
 void pad(Problem::Variable& x, Wide width, bool is_upward, Source& source) {
     x.padding.end =
         static_cast<csp::Value>(is_upward ? x.values.front() + width - 1 : x.values.back() - width + 1);
@@ -109,8 +109,8 @@ void pad(Problem::Variable& x, Wide width, bool is_upward, Source& source) {
 
 // Conflicts ----------------------------------------------------------------------------------------
 
-/// Conflicts that name some variables each. The library receives those of a single variable, which narrow its domain,
-/// together with others, which it prepares.
+/// Makes conflicts that name some variables each. The library receives conflicts of a single variable, which narrow its
+/// domain, together with further conflicts, which it prepares.
 Node short_conflicts(Source& source, const Domains& domains) {
     std::vector<std::uint32_t> scope(domains.size());
     std::iota(scope.begin(), scope.end(), 0U);
@@ -129,9 +129,9 @@ Node short_conflicts(Source& source, const Domains& domains) {
     return node;
 }
 
-/// Such conflicts over more than 10,000 combinations of values, where conflicts of few variables are not joined.
+/// Makes such conflicts over more than 10,000 combinations of values, where conflicts of few variables are not joined.
 Problem padded_conflicts(Source& source) {
-    constexpr std::array<Wide, 3> wide{120, 500, 4096}; // two of them suffice
+    constexpr std::array<Wide, 3> wide{120, 500, 4096}; // two of these suffice
     Domains domains(static_cast<std::size_t>(source.between(2, 4)));
     for (auto& values : domains) values = interval(0, static_cast<csp::Value>(source.between(2, 4)));
     Problem problem = of_domains(domains);
@@ -157,7 +157,7 @@ Problem padded(Source& source) {
     const std::string_view name = source.pick(names);
     Problem problem = std::ranges::find(breeds(), name, &Breed::name)->make(source);
     const bool is_narrow =
-        !source.one_in(3); // so that most of the time goes to problems that take little of it
+        !source.one_in(3); // so that most time is spent on problems that take little time each
     const std::size_t most_widths = widths.size() - (may_enumerate(problem) ? 3 : is_narrow ? 2 : 0);
     const bool is_upward = source.one_in(2);
     const std::size_t share = 1 + source.below(3);

@@ -1,7 +1,7 @@
 // The meaning of a constraint does not depend on the width of the domains when it is posted. The library chooses rules
 // and prepares their data by the size of domains and of their products: 64 values, 10,000 combinations, 65,536 values.
-// So every constraint is stated over domains with extra values that another constraint removes, before or after it is
-// posted.
+// Every constraint is therefore stated over domains with extra values that another constraint removes, posted before or
+// after it.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -20,7 +20,8 @@ namespace padding_test {
 
 using namespace fuzz;
 
-/// The number of values added at either end. They put domains and products of domains on both sides of every threshold.
+/// The numbers of values added at either end. With them, domains and products of domains are on both sides of every
+/// threshold.
 constexpr csp::Value paddings[] = {0, 0, 2, 12, 40, 700, 40'000};
 
 csp::Domain padded(const std::vector<csp::Value>& values, Source& source) {

@@ -93,8 +93,8 @@ std::vector<bool> mentioned(const Node& node, std::size_t variables) {
     return is_mentioned;
 }
 
-/// Enumerates assignments, with variables defined by others last in the order, and checks each constraint as soon as
-/// its variables have values.
+/// Enumerates assignments and checks each constraint as soon as its variables have values. Variables that are defined
+/// by further variables are last in the order.
 class Force {
   public:
     Force(const Problem& problem, std::size_t most_steps) : problem_(problem), left_(most_steps) {
@@ -131,7 +131,7 @@ class Force {
     }
 
   private:
-    /// Whether `view(x) == expression` defines a variable that was not ready.
+    /// Returns whether `view(x) == expression` defines a variable that was not ready.
     bool define(const Node& constraint, std::vector<bool>& is_ready) {
         if (constraint.kind->name != "==" || constraint.parts[0].kind != &view_kind()) return false;
         const Operand x = constraint.parts[0].lists[0][0];
@@ -180,7 +180,7 @@ class Force {
     bool is_possible_ = false;
     std::vector<std::size_t> order_;
     std::vector<const Node*> definition_;        ///< by variable; null if its values are enumerated
-    std::vector<std::vector<const Node*>> ripe_; ///< by how many variables of the order have values
+    std::vector<std::vector<const Node*>> ripe_; ///< by the number of variables of the order that have values
     Tuple tuple_;
     std::vector<Tuple> found_;
 };

@@ -18,29 +18,29 @@ struct Problem;
 using Guard = Node (*)(const Problem&, std::uint32_t variable);
 
 /// Values added to a variable for the library only; a guard, which is an additional constraint, removes all of them.
-/// The answers are the same as without them, but the library computes them differently: many of its methods depend on
-/// domain sizes.
+/// The answers are the same as without padding, but the library computes them differently, since many of its methods
+/// depend on domain sizes.
 struct Padding {
-    csp::Value end = 0;    ///< the domain is the interval that holds the values and this
+    csp::Value end = 0;    ///< the domain is the least interval that contains the values and `end`
     Guard guard = nullptr; ///< null: there is no padding
     enum class Place : std::uint8_t { first, last, among_constraints };
     Place place =
-        Place::last; ///< where the guard is stated: before all constraints, after them, or as one of them
+        Place::last; ///< the place of the guard: before all constraints, after them, or as one of them
 };
 
-/// The subject of most questions about a problem, if it is made for one.
+/// The subject of most questions about a problem, if it is made for a subject.
 enum class Focus : std::uint8_t {
     none,
     learning, ///< all solutions, found by a search that learns
     costs,    ///< the least value of an expression
-    lessons,  ///< any, asked about a search that learns and restarts soon
+    lessons,  ///< any question about a search that learns and restarts soon
 };
 
 /// A model as data.
 struct Problem {
     struct Variable {
         std::vector<csp::Value> values; ///< ascending
-        bool is_filled = false;         ///< it also holds all integers from the first value to the last
+        bool is_filled = false;         ///< the domain has all integers from the first value to the last
         Padding padding = {};
 
         bool contains(Wide v) const;
@@ -48,13 +48,13 @@ struct Problem {
     };
     std::vector<Variable> variables;
     std::vector<Node> constraints;
-    /// Values are so large that the library may refuse the model with an ArgumentError.
+    /// True if values are so large that the library may refuse the model with an ArgumentError.
     bool may_be_refused = false;
     /// The variable to optimise in most questions.
     std::optional<std::uint32_t> cost = {};
-    /// The expression to minimise in most questions about one.
+    /// The expression to minimise in most questions about expressions.
     std::optional<Node> sum = {};
-    /// Too large for brute force: the reference is a plain search.
+    /// True if the problem is too large for brute force; the reference is then a plain search.
     bool is_large = false;
     /// The limit for the plain search of a large problem; other searches may take twice as many.
     std::uint64_t most_nodes = 20'000;
@@ -62,18 +62,18 @@ struct Problem {
 
     bool has_filled() const;
     bool is_padded() const;
-    /// Whether the library sees domains too large to enumerate.
+    /// Returns whether the library sees domains too large to enumerate.
     bool is_wide() const { return has_filled() || is_padded(); }
-    /// Whether the tuple is a solution by the fuzzer's own definitions.
+    /// Returns whether the tuple is a solution by the definitions of the fuzzer.
     bool allows(Values tuple) const;
-    /// All constraints, and the guards of padded variables, in the order in which they are stated.
+    /// Returns all constraints, and the guards of padded variables, in the order in which they are stated.
     std::vector<Node> statements() const;
     csp::Model model() const;
-    /// The statements that make `csp::Model model`.
+    /// Returns the statements that make `csp::Model model`.
     std::string written() const;
 };
 
-/// All solutions, in lexicographic order, by brute force; nullopt if there are too many assignments.
+/// Returns all solutions, in lexicographic order, by brute force; nullopt if there are too many assignments.
 ///
 /// The values of a filled variable are not tried: a constraint `view(x) == expression` must determine x from all other
 /// variables; otherwise the result is nullopt.

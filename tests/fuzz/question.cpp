@@ -236,7 +236,7 @@ Question any_question(Draft& draft, const Problem& problem) {
     Question question;
     question.task = &any_task(source);
     question.configuration = any_configuration(source);
-    if (problem.is_large) // weak inference does not end
+    if (problem.is_large) // weak inference takes too long
         question.nodes = source.one_in(5) ? 2 * problem.most_nodes : 3 * problem.most_nodes / 10;
     if (problem.is_wide()) question.nodes = 2'000;
     if (source.one_in(12)) question.nodes = source.below(30);

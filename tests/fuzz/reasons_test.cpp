@@ -1,6 +1,6 @@
-// Every rule of the catalogue gives an exact explanation of its inferences in every form that the fuzzer generates:
-// negated and shifted views, holes, wide domains, repeated variables, conditions and nested expressions.
-// docs/reasons.md describes the reasons of each rule.
+// Every rule of the catalogue explains its inferences exactly in every form that the fuzzer generates: negated and
+// shifted views, holes, wide domains, repeated variables, conditions and nested expressions. docs/reasons.md describes
+// the reasons of each rule.
 
 #include <tests/fuzz/breeds.hpp>
 
@@ -78,8 +78,8 @@ class Walk {
     ReasonChecker checker_;
 };
 
-/// Usually a single constraint, whose reasons must imply its inferences without other constraints; otherwise a few
-/// together, which may share rules.
+/// Tries usually a single constraint, whose reasons must imply its inferences without further constraints; otherwise,
+/// tries a few together, which may share rules.
 void try_reasons(std::uint64_t seed, Counts& counts) {
     Source source(seed);
     const auto& breed = *std::ranges::find(breeds(), source.one_in(4) ? "distant" : "small", &Breed::name);
@@ -92,7 +92,7 @@ void try_reasons(std::uint64_t seed, Counts& counts) {
         Walk walk(problem.model(), *solutions);
         walk.run(source, 20);
         walk.add_counts(counts);
-    } catch (const csp::ArgumentError&) { // values beyond the library's range
+    } catch (const csp::ArgumentError&) { // values outside of the library's range
         EXPECT_TRUE(problem.may_be_refused);
     } catch (const std::exception& error) {
         ADD_FAILURE() << error.what();
@@ -106,7 +106,7 @@ struct Shares {
     long nothing = 0;
 };
 
-/// The shares in percent, rounded; a share is 0 only if its count is 0.
+/// Returns the shares in percent, rounded; a share is 0 only if its count is 0.
 Shares shares_of(const ReasonCounts& counts) {
     const auto all = static_cast<double>(counts.atoms + counts.scoped + counts.naive);
     const auto share = [all](std::size_t count) {
@@ -116,7 +116,7 @@ Shares shares_of(const ReasonCounts& counts) {
     return {share(counts.atoms), share(counts.scoped), share(counts.naive)};
 }
 
-/// The table is that of the cases that g++ makes: clang evaluates arguments in another order, so a seed gives other
+/// The table belongs to the cases that g++ makes. Clang evaluates arguments in another order, so a seed makes different
 /// cases, in which a rule with rare inferences may make none, or a rule without a row may make some.
 #ifdef __clang__
 constexpr bool has_cases_of_table = false;
@@ -124,7 +124,8 @@ constexpr bool has_cases_of_table = false;
 constexpr bool has_cases_of_table = true;
 #endif
 
-/// The share may change a little when a constraint is implemented differently, but may neither appear nor disappear.
+/// Returns whether the share is near the documented one. It may change a little if a constraint is implemented
+/// differently, but may neither appear nor disappear.
 bool is_near(long share, long documented) {
     if (!has_cases_of_table) return std::abs(share - documented) <= 20;
     return (share > 0) == (documented > 0) && std::abs(share - documented) <= 5;
@@ -135,7 +136,7 @@ std::string read_page() {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The table of the page, by the name of the rule.
+/// Returns the table of the page, by the name of the rule.
 std::map<std::string, Shares> documented() {
     std::istringstream page(read_page());
     std::map<std::string, Shares> shares;
@@ -147,7 +148,7 @@ std::map<std::string, Shares> documented() {
     return shares;
 }
 
-/// A rule under a condition counts as the rule itself.
+/// Returns the name of the rule itself, which also counts rules under conditions.
 std::string without_condition(const std::string& rule) { return rule.substr(0, rule.find(", conditional")); }
 
 TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
@@ -158,7 +159,7 @@ TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
     Counts by_rule;
     for (const auto& [rule, count] : counts) {
         if (count.naive + count.scoped + count.atoms == 0) continue;
-        if (without_condition(rule) == users_rule) continue; // which shows that a rule need not give reasons
+        if (without_condition(rule) == users_rule) continue; // a rule need not give reasons
         ReasonCounts& sum = by_rule[without_condition(rule)];
         sum.naive += count.naive;
         sum.scoped += count.scoped;
@@ -190,7 +191,7 @@ TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
     if (HasFailure()) std::cout << "The table is now\n" << table;
 }
 
-/// "`in`, `some equal` and `sorted`"
+/// Returns, for example, "`in`, `some equal` and `sorted`".
 std::string listed(const std::vector<std::string>& rules) {
     std::string text;
     for (std::size_t i = 0; i < rules.size(); ++i)

@@ -42,7 +42,7 @@ class Shrinker {
         return true;
     }
 
-    /// Removes elements of a list, first many at once, then one by one. `list_of` finds the list in any case.
+    /// Removes elements of a list, first many together, then one by one. `list_of` finds the list in any case.
     template <typename ListOf>
     bool remove_from(const ListOf& list_of) {
         bool has_shrunk = false;
@@ -172,7 +172,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// Replaces the whole by a part of the same sort, or an expression by a view or a number.
+    /// Replaces a node by a part of the same sort, or an expression by a view or a number.
     bool replace(const Way& way) {
         bool has_shrunk = false;
         for (std::size_t part = 0; part < node_at(case_, way).parts.size(); ++part)
@@ -194,7 +194,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// Whether the place admits only a constraint.
+    /// Returns whether the place admits only a constraint.
     static bool is_constraint_slot(Case& c, const Way& way) {
         return node_at(c, way).kind->sort == Sort::constraint;
     }
@@ -215,7 +215,7 @@ class Shrinker {
         }
     }
 
-    /// Whether the text of the kind names single elements of the list, each with a different meaning.
+    /// Returns whether the text of the kind names single elements of the list, each with a different meaning.
     static bool has_places(const Node& node, char what, std::size_t list) {
         const std::string element = {'$', what, static_cast<char>('0' + list), '.'};
         return node.kind->text.find(element) != std::string_view::npos;
@@ -238,7 +238,7 @@ class Shrinker {
             has_shrunk |= keeps_failing([&](Case& c) {
                 Node& node = node_at(c, way);
                 const std::size_t size = node.lists[0].size();
-                if (size < 2) return false; // lists of one element may be no lists
+                if (size < 2) return false; // a list of one element may be no list
                 const bool are_terms = node.kind->shape == Shape::terms;
                 const auto cut = [&](auto& lists, char what) {
                     for (std::size_t i = 0; i < lists.size() && (i == 0 || !are_terms); ++i)
@@ -291,7 +291,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// Replaces numbers by ones closer to 0.
+    /// Replaces numbers by numbers closer to 0.
     bool simplify_numbers(const Way& way) {
         bool has_shrunk = false;
         for (std::size_t list = 0; list < node_at(case_, way).numbers.size(); ++list)

@@ -6,7 +6,7 @@
 
 namespace fuzz {
 
-/// Random numbers from one seed, the same on every platform. This seed suffices to reproduce a case.
+/// Random numbers from one seed, the same on every platform. The seed suffices to reproduce a case.
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014: SplitMix64, which needs
 /// no warm-up.
@@ -20,9 +20,9 @@ class Source {
         z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
         return z ^ (z >> 31U);
     }
-    /// 0 .. bound - 1, bound > 0.
+    /// Returns a number of 0 .. bound - 1, bound > 0.
     std::size_t below(std::size_t bound) { return static_cast<std::size_t>(next() % bound); }
-    /// least .. most
+    /// Returns a number of least .. most.
     std::int64_t between(std::int64_t least, std::int64_t most) {
         return least + static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(most - least + 1));
     }

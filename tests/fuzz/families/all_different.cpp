@@ -1,4 +1,4 @@
-// Constraints that all values differ, possibly with exceptions, or that all values are equal.
+// Constraints by which all values differ, possibly with exceptions, or are equal.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -16,7 +16,7 @@ namespace all_different_kinds {
 constexpr std::string_view header = "all_different/all_different.hpp";
 
 Node list(Draft& draft) { return {.lists = {draft.operands(0, 6)}}; }
-/// Views with similar ranges, so that there may be as many values as variables.
+/// Makes views with similar ranges, so that there may be as many values as variables.
 Node close_list(Draft& draft) {
     return {.lists = {draft.source().one_in(2) ? draft.operands(1, 6) : draft.operands_from(0, 1, 6)}};
 }

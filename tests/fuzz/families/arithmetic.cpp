@@ -11,11 +11,11 @@ namespace fuzz {
 
 namespace arithmetic_kinds {
 
-constexpr csp::HugeValue huge = csp::HugeValue{1} << 63; // times 2^62 it is still a number
+constexpr csp::HugeValue huge = csp::HugeValue{1} << 63; // huge * 2^62 is still a HugeValue
 
 csp::HugeValue size_of(csp::HugeValue n) { return n < 0 ? -n : n; }
 
-/// The arguments; nullopt if one of them has no value, or one that no variable can have.
+/// Returns the arguments; nullopt if one of them has no value, or a value that no variable can have.
 std::optional<std::vector<csp::HugeValue>> arguments(const Node& node, Values values) {
     std::vector<csp::HugeValue> all;
     for (const Node& part : node.parts) {
@@ -33,7 +33,7 @@ Number applied(const Node& node, Values values, const Function& function) {
     return function(*known);
 }
 
-/// A sum of constants only. A tardiness of weight 0 is a sum without terms.
+/// Returns whether the node is a sum of constants only. A tardiness of weight 0 is a sum without terms.
 bool is_constant(const Node& node) {
     if (node.kind == &constant_kind()) return true;
     if (node.kind->name == "weighted_tardiness") return node.numbers[3][1] == 0;
@@ -42,7 +42,7 @@ bool is_constant(const Node& node) {
     return is_sum && std::ranges::all_of(node.parts, is_constant);
 }
 
-/// A product with a constant is a linear expression, whose argument may be any number.
+/// Returns the product. A product with a constant is a linear expression, whose argument may be any number.
 Number product(const Node& node, Values values) {
     if (!is_constant(node.parts[0]) && !is_constant(node.parts[1]))
         return applied(node, values, [](const auto& a) -> Number { return a[0] * a[1]; });
@@ -52,14 +52,14 @@ Number product(const Node& node, Values values) {
     return *a * *b;
 }
 
-/// x to the power of y, or a number of the same sign that is equally far outside the range of values.
+/// Returns x to the power of y, or a number of the same sign that is also outside of the range of values.
 Number power(csp::HugeValue x, csp::HugeValue y) {
     if (y == 0) return 1;
     if (y < 0) {
         if (x == 0) return std::nullopt;
         if (x == 1) return 1;
         if (x == -1) return y % 2 == 0 ? 1 : -1;
-        return 0; // rounded toward zero
+        return 0; // rounded towards zero
     }
     if (x == 0 || x == 1) return x;
     if (x == -1) return y % 2 == 0 ? 1 : -1;
@@ -73,7 +73,7 @@ Node of_one(Draft& draft) { return {.parts = draft.expression_parts(1, 1)}; }
 Node of_two(Draft& draft) { return {.parts = draft.expression_parts(2, 2)}; }
 Node of_some(Draft& draft) { return {.parts = draft.expression_parts(1, 4)}; }
 
-/// The exponent is usually small.
+/// Makes a base and an exponent, which is usually small.
 Node base_and_exponent(Draft& draft) {
     Node node = of_two(draft);
     if (!draft.source().one_in(3)) return node;

@@ -23,7 +23,7 @@ Node two_lists_of_places(Draft& draft) {
     return {.lists = {xs, ys}};
 }
 
-/// The places visited from the first one on, until one is repeated; stops outside of the list.
+/// Returns the places visited from the first one on, until a place is repeated or outside of the list.
 std::vector<bool> visited(const std::vector<Wide>& next, Wide first) {
     std::vector<bool> seen(next.size(), false);
     for (Wide at = first;
@@ -45,7 +45,7 @@ Number is_circuit(const Node& node, Values values) {
     return is_permutation(next) && std::ranges::count(visited(next, 0), false) == 0;
 }
 
-/// All places that are not their own successors are on one tour.
+/// Holds if all places that are not their own successors are on one tour.
 Number is_subcircuit(const Node& node, Values values) {
     const auto next = values_of(node, 0, values);
     if (!is_permutation(next)) return 0;
@@ -59,7 +59,7 @@ Number is_subcircuit(const Node& node, Values values) {
     return 1;
 }
 
-/// A path from the start through all places to the end, whose successor is the number of places.
+/// Holds for a path from the start through all places to the end, whose successor is the number of places.
 Number is_path(const Node& node, Values values) {
     const auto next = values_of(node, 0, values);
     const auto count = static_cast<Wide>(next.size());
@@ -72,10 +72,10 @@ Number is_path(const Node& node, Values values) {
         if (step == count - 1) return at == end && next[static_cast<std::size_t>(at)] == count;
         at = next[static_cast<std::size_t>(at)];
     }
-    return 0; // no places, no path
+    return 0; // without places, there is no path
 }
 
-/// For i and j that are places: x[i] = j exactly if y[j] = i.
+/// Returns whether x[i] = j exactly if y[j] = i, for all places i and j.
 bool agree(const std::vector<Wide>& xs, const std::vector<Wide>& ys) {
     for (std::size_t i = 0; i < xs.size(); ++i)
         for (std::size_t j = 0; j < ys.size(); ++j)

@@ -33,7 +33,7 @@ bool is_in_set(const Node& node, Values values) {
     return std::ranges::count(node.numbers[0], operand_value(node, 0, 0, values)) > 0;
 }
 
-/// Two expressions; the second is usually a constant or a view whose values fit the first.
+/// Makes two expressions; the second is usually a constant or a view whose values fit the first.
 Node two_expressions(Draft& draft) {
     Node node{.parts = {draft.expression()}};
     const auto worth = value_of(node.parts[0], draft.witness());

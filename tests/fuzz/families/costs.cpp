@@ -20,7 +20,7 @@ Wide cost(const Node& node, std::size_t row, Wide column) {
     return node.numbers[1][row * columns(node) + static_cast<std::size_t>(column)];
 }
 
-/// The total cost of the values; nullopt if one of them has no column.
+/// Returns the total cost of the values; nullopt if a value has no column.
 std::optional<Wide> total_cost(const Node& node, const std::vector<Wide>& values) {
     Wide sum = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -34,7 +34,7 @@ Node with_costs(Draft& draft, std::size_t most, std::int64_t most_spare) {
     Node node{.lists = {draft.operands_from(0, 0, most), {}}, .numbers = {{}, {}}};
     const auto rows = static_cast<Wide>(node.lists[0].size());
     node.numbers[0].push_back(rows == 0 ? 0 : rows + draft.source().between(0, most_spare));
-    const Wide dearest = draft.source().one_in(8) ? 100'000'000 : 9; // a total is a value
+    const Wide dearest = draft.source().one_in(8) ? 100'000'000 : 9; // a total must be a Value
     for (Wide c = 0; c < rows * node.numbers[0][0]; ++c)
         node.numbers[1].push_back(draft.source().between(-3, dearest));
     Operand total = draft.operand();

@@ -17,7 +17,7 @@ constexpr std::string_view cardinality_header = "counting/counting.hpp";
 
 // Functions: the parts are counted; numbers[0] holds the values that count.
 
-/// Returns nullopt if one of the parts has no value, or one that no variable can have.
+/// Returns nullopt if a part has no value, or a value that no variable can have.
 std::optional<std::vector<Wide>> counted(const Node& node, Values values) {
     std::vector<Wide> all;
     for (const Node& part : node.parts) {
@@ -239,8 +239,8 @@ const Kind kinds[] = {
      .value = [](const Node& n, Values v) -> Number {
          const auto all = values_of(n, 0, v);
          const auto wanted = values_of(n, 1, v);
-         // They are arguments of a function, which has no value if an argument's value is outside the range of
-         // variables.
+         // The counts are arguments of a function, which has no value if the value of an argument is outside of the
+         // range of variables.
          const bool has_counts =
              std::ranges::all_of(all, csp::is_value) && std::ranges::all_of(wanted, csp::is_value);
          if (!has_counts && !wanted.empty()) return 0;

@@ -18,7 +18,7 @@ constexpr std::string_view header = "element/element.hpp";
 // Parts: the elements, if they are expressions; then the indices. numbers[0]: the elements, if they are constants.
 // numbers[1]: the row length, for a matrix.
 
-/// An index that is usually in range.
+/// Makes an index that is usually in range.
 Node index(Draft& draft) {
     if (draft.source().one_in(4)) return draft.expression();
     Node node = draft.make(view_kind());
@@ -33,7 +33,7 @@ std::vector<Wide> constants(Draft& draft, std::size_t count) {
     return all;
 }
 
-// At a sum: the operands are those of the sum, and numbers[1] is its constant, then its coefficients.
+// Elements at a sum: the operands are the terms of the sum, and numbers[1] is its constant, then its coefficients.
 
 csp::HugeValue sum_of(const Node& node, Values values) {
     csp::HugeValue sum = node.numbers[1][0];
@@ -42,7 +42,7 @@ csp::HugeValue sum_of(const Node& node, Values values) {
     return sum;
 }
 
-/// The sum has more than 64 values more often than not, and is usually in range.
+/// Makes an element at a sum. The sum usually has more than 64 values and is usually in range.
 Node at_sum(Draft& draft) {
     constexpr std::array<Wide, 6> coefficients{1, 1, 8, 25, -25, 40};
     constexpr Wide most_elements = 400;
@@ -69,8 +69,8 @@ std::optional<std::size_t> place(const Node& index, std::size_t count, Values va
     return static_cast<std::size_t>(*i);
 }
 
-/// Every element must have a value, not only the selected one: a function has no value if one of its arguments has
-/// none.
+/// Returns whether every element has a value, not only the selected one: a function has no value if one of its
+/// arguments has none.
 bool have_values(std::span<const Node> elements, Values values) {
     return std::ranges::all_of(elements, [&](const Node& element) {
         const Number n = value_of(element, values);

@@ -14,7 +14,7 @@ namespace graphs_kinds {
 
 constexpr std::string_view header = "graphs/graphs.hpp";
 
-// Lists: nodes; edges; root, or start and end. Numbers: the ends of each edge; whether the graph is directed.
+// Lists: nodes; edges; root, or start and end. Numbers: the ends of each edge; then whether the graph is directed.
 constexpr std::size_t nodes = 0;
 constexpr std::size_t edges = 1;
 constexpr std::size_t ends = 2;
@@ -41,7 +41,7 @@ struct Present {
     bool has_all_ends = true;
 
     std::size_t size() const { return static_cast<std::size_t>(std::ranges::count(nodes, true)); }
-    /// The nodes reached by walks, computed in n rounds of single steps.
+    /// Returns the nodes that walks reach, computed in n rounds of single steps.
     std::vector<bool> reached(std::size_t from) const {
         std::vector<bool> is_reached(nodes.size(), false);
         is_reached[from] = true;
@@ -57,7 +57,7 @@ struct Present {
                nodes[static_cast<std::size_t>(root)] && reached(static_cast<std::size_t>(root)) == nodes;
     }
     bool is_tree(Wide root) const { return is_reachable(root) && edges.size() + 1 == size(); }
-    /// The number of edges at the node, or of edges that leave it.
+    /// Returns the number of edges at the node or, in directed graphs, of edges that leave it.
     std::ptrdiff_t degree(std::size_t node) const {
         return std::ranges::count_if(edges, [&](const auto& edge) {
             return edge.first == node || (!is_directed && edge.second == node);
@@ -85,7 +85,7 @@ Number is_connected(const Node& node, Values values) {
     return graph.size() == 0 ? graph.has_all_ends : graph.is_reachable(first);
 }
 
-/// No edge closes a cycle: without the edge, no walk leads from its end to its beginning.
+/// Holds if no edge closes a cycle: without the edge, no walk leads from its end to its beginning.
 Number is_acyclic(const Node& node, Values values) {
     const Present graph = present(node, values);
     for (std::size_t e = 0; e < graph.edges.size(); ++e) {

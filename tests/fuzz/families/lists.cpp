@@ -19,7 +19,7 @@ constexpr std::string_view header = "expression/list.hpp";
 
 using Elements = std::vector<csp::HugeValue>;
 
-/// The values of the elements; nullopt if one has no value, or one that no variable can have.
+/// Returns the values of the elements; nullopt if an element has no value, or a value that no variable can have.
 std::optional<Elements> elements(const Node& node, Values values) {
     Elements all;
     for (const Node& part : node.parts) {

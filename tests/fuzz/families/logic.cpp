@@ -14,7 +14,7 @@ namespace fuzz {
 namespace logic_kinds {
 
 constexpr std::string_view header = "logic/logic.hpp";
-constexpr Atoms atoms{.list = 0, .numbers = 0}; // of a clause
+constexpr Atoms atoms{.list = 0, .numbers = 0}; // the atoms of a clause
 
 template <std::size_t Least, std::size_t Most>
 Node of_parts(Draft& draft) {

@@ -27,7 +27,7 @@ Node some_lists(Draft& draft) {
     return node;
 }
 
-/// The first place of the best value.
+/// Returns the first place of the best value.
 template <typename Better>
 Number first_best(const Node& node, Values values, const Better& better) {
     const auto xs = values_of(node, 0, values);
@@ -44,7 +44,7 @@ bool each_next(const std::vector<Wide>& xs, const Compare& compare) {
     return true;
 }
 
-/// Every list is before the next one; std::vector compares lexicographically.
+/// Holds if every list is before the next one; std::vector compares lexicographically.
 template <typename Compare>
 Number chain(const Node& node, Values values, const Compare& compare) {
     for (std::size_t row = 1; row < node.lists.size(); ++row)
@@ -69,7 +69,7 @@ bool comes_before(Wide s, Wide t, const std::vector<Wide>& xs) {
     return first_t == xs.end() || std::find(xs.begin(), first_t, s) != first_t;
 }
 
-/// numbers[0]: values that the list may take, all different if they form a chain.
+/// Makes a list and, in numbers[0], values that it may take, which are all different if they form a chain.
 Node list_and_values(Draft& draft, std::int64_t least, std::int64_t most, bool are_different) {
     Node node{.lists = {draft.operands(0, 5)}, .numbers = {{}}};
     for (auto count = draft.source().between(least, most); count > 0; --count) {
@@ -79,7 +79,7 @@ Node list_and_values(Draft& draft, std::int64_t least, std::int64_t most, bool a
     return node;
 }
 
-/// The places of the values, the least first; equal values in the order of the list.
+/// Returns the places of the values in increasing order of the values; equal values are in the order of the list.
 std::vector<Wide> places_in_order(const std::vector<Wide>& values) {
     std::vector<Wide> places(values.size());
     std::iota(places.begin(), places.end(), Wide{0});

@@ -17,7 +17,7 @@ std::vector<Wide> sizes(Draft& draft, std::size_t count) {
     return all;
 }
 
-/// A view whose value for the witness is about `wanted`.
+/// Makes a view whose value for the witness is about `wanted`.
 Operand worth_about(Draft& draft, Wide wanted) {
     Operand x = draft.operand();
     x.offset += draft.near(wanted) - draft.worth(x);
@@ -26,7 +26,7 @@ Operand worth_about(Draft& draft, Wide wanted) {
 
 // bin_packing: lists {bins, loads}, numbers {sizes, capacities}.
 
-/// The load of each bin; nullopt if an item is in none of them.
+/// Returns the load of each bin; nullopt if an item is in no bin.
 std::optional<std::vector<Wide>> loads(const Node& node, std::size_t bins, Values values) {
     std::vector<Wide> all(bins, 0);
     for (std::size_t i = 0; i < node.lists[0].size(); ++i) {
@@ -85,7 +85,7 @@ Wide side(const Node& node, std::size_t which, std::size_t i, Values values) {
     return node.numbers.empty() ? operand_value(node, 2 + which, i, values) : node.numbers[which][i];
 }
 
-/// In every pair, one rectangle ends before its partner begins, from left to right or from bottom to top.
+/// Holds if in every pair, one rectangle ends before its partner begins, from left to right or from bottom to top.
 Number are_apart(const Node& node, Values values, bool must_small_ones) {
     const auto is_clear = [&](std::size_t i, std::size_t j) {
         for (std::size_t direction = 0; direction < 2; ++direction)

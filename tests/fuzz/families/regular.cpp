@@ -41,7 +41,7 @@ Node automaton(Draft& draft, std::vector<Operand> scope) {
     return node;
 }
 
-/// The states that the values lead through, including the first one; shorter if there is no transition.
+/// Returns the states that the values lead through, including the first one; the list ends if there is no transition.
 std::vector<Wide> states_of(const Node& node, const std::vector<Wide>& values) {
     const auto& alphabet = node.numbers[0];
     std::vector<Wide> states{node.numbers[2][0]};
@@ -88,7 +88,7 @@ Wide total_cost(const Node& node, const std::vector<Wide>& values) {
     return total;
 }
 
-/// An interval around the value, as numbers that the library accepts.
+/// Returns an interval around the value, as numbers that the library accepts.
 std::pair<Wide, Wide> values_about(Source& source, Wide value) {
     const auto within = [](Wide v) { return std::clamp<Wide>(v, csp::min_value, csp::max_value); };
     const Wide min = source.one_in(3) ? value - source.between(0, 3) : value;
@@ -100,7 +100,7 @@ std::pair<Wide, Wide> values_about(Source& source, Wide value) {
 
 constexpr std::size_t edge_length = 6;
 
-/// A diagram with paths, usually including one for the witness' values.
+/// Makes a diagram with paths, usually including one for the witness' values.
 Node diagram(Draft& draft, bool is_deterministic) {
     Source& source = draft.source();
     Node node{.lists = {draft.operands(0, 5)}, .numbers = {{}}};
@@ -133,7 +133,7 @@ Node diagram(Draft& draft, bool is_deterministic) {
     return node;
 }
 
-/// The least cost of a path that the values may take from this node; nullopt if there is none.
+/// Returns the least cost of a path that the values may take from this node; nullopt if there is none.
 std::optional<Wide> way_cost(const Node& node, const std::vector<Wide>& values, std::size_t layer,
                              Wide from) {
     if (layer == values.size()) return 0;
@@ -238,8 +238,8 @@ std::string written_transitions(const Node& node) {
     return text + '}';
 }
 
-// Expressions: a few, over small values; numbers[0] {which, a value added to all}. Their meaning is given by the
-// standard's own expressions, for values 0 to 9 as digits.
+// Expressions: a few, over small values; numbers[0] {number of the expression, a value added to all}. The regular
+// expressions of the standard library define their meaning, with the values 0 to 9 as digits.
 
 struct Expression {
     const char* ours;

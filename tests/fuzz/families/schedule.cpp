@@ -1,4 +1,4 @@
-// Tasks in which everything may be variable, and the constraints between them.
+// Tasks whose parts may all be variable, and the constraints between them.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -13,14 +13,14 @@ namespace fuzz {
 
 namespace schedule_kinds {
 
-// Lists {starts, durations, presences, ends}, numbers {forms, durations, presences, others}: by task, which of these it
-// has, and the duration if it is given.
+// Lists {starts, durations, presences, ends}, numbers {forms, durations, presences, others}: for each task, the parts
+// that it has, and the duration if it is a constant.
 
 enum Form : Wide { has_duration = 1, has_presence = 2, has_end = 4 };
 
 constexpr Atoms presences{.list = 2, .numbers = 2};
 
-/// Tasks, with an additional operand and number for each: demands, transitions.
+/// Makes tasks, with an additional operand and number for each: demands, transitions.
 Node tasks_of(Draft& draft, std::size_t fewest, std::size_t most) {
     Node node{.lists = {draft.operands(fewest, most)}, .numbers = {{}, {}, {}, {}}};
     const std::size_t count = node.lists[0].size();
@@ -139,7 +139,7 @@ Node resource(Draft& draft) {
     return node;
 }
 
-/// A demand, or the capacity: a variable if the number is negative.
+/// Returns a demand, or the capacity: a variable if the number is negative.
 Wide amount(const Node& node, std::size_t i, Values values) {
     return node.numbers[3][i] < 0 ? operand_value(node, 4, i, values) : node.numbers[3][i];
 }
@@ -226,7 +226,7 @@ Node with_numbers(Draft& draft, std::size_t tasks, std::size_t numbers) {
 
 csp::Value number(const Node& node, std::size_t i) { return static_cast<csp::Value>(node.numbers[3][i]); }
 
-/// level: starts are times, durations are changes; least, most and initial level.
+/// Holds for a level: starts are times, durations are changes; the numbers are the least, greatest and initial level.
 bool is_within(const Node& node, Values values) {
     const auto fits = [&](Wide level) { return node.numbers[3][0] <= level && level <= node.numbers[3][1]; };
     const auto all = spans(node, values);
@@ -263,7 +263,7 @@ std::string written_changes(const Node& node) {
     return "csp::level(std::vector<csp::LevelChange>{" + all + "}";
 }
 
-// Objectives impose nothing on the tasks: an end that has a name is used as it is.
+// Objectives do not constrain the tasks: an end that has a name is used as it is.
 
 Wide end_of(const Node& node, std::size_t i, Values values) {
     if (has(node, i, has_end)) return operand_value(node, 3, i, values);

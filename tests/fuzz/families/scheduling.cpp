@@ -12,8 +12,8 @@ namespace fuzz {
 
 namespace scheduling_kinds {
 
-// no_overlap: lists {starts}, numbers {durations}, an atom for each task, and in numbers[2] whether the atom is used: 0
-// for a task that always takes place.
+// no_overlap: lists {starts}, numbers {durations}, and an atom for each task; numbers[2] states whether the atom is
+// used: 0 for a task that always takes place.
 
 constexpr Atoms presences{.list = 1, .numbers = 1};
 
@@ -33,7 +33,7 @@ bool is_present(const Node& node, std::size_t task, Values values) {
     return node.numbers[2][task] == 0 || presences.holds(node, task, values);
 }
 
-/// No two tasks that take place run at the same time. Tasks of duration 0 count if the form is strict.
+/// Returns whether no two tasks that take place run at the same time. Tasks of duration 0 count if the form is strict.
 bool do_not_overlap(const Node& node, Values values, bool is_strict) {
     const auto starts = values_of(node, 0, values);
     const auto& durations = node.numbers[0];
@@ -84,7 +84,8 @@ Node resource(Draft& draft) {
     return node;
 }
 
-/// Only the starts are checked: the profile can exceed the capacity only if a task starts.
+/// Returns whether the tasks keep to the capacity. Only the starts are checked, since the profile can exceed the
+/// capacity only where a task starts.
 bool keeps_to_capacity(const Node& node, Values values, Wide capacity) {
     const auto starts = values_of(node, 0, values);
     const auto& durations = node.numbers[0];

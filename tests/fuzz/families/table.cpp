@@ -68,7 +68,7 @@ bool predicate(const Node& node, std::span<const csp::Value> tuple) {
     return leaves_remainder(node, std::vector<Wide>(tuple.begin(), tuple.end()));
 }
 
-/// "return ((2 * (v[0] % 1000) + -1 * (v[1] % 1000)) % 3 + 3) % 3 == 1;"
+/// Returns, for example, "return ((2 * (v[0] % 1000) + -1 * (v[1] % 1000)) % 3 + 3) % 3 == 1;"
 std::string written_predicate(const Node& node, const std::vector<std::string>& names) {
     std::string sum;
     for (std::size_t i = 0; i < names.size(); ++i)

@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-/// sudoku_app::TextBlocks and puzzle_on: how arcwise-sudoku splits its input to solve many puzzles at once.
+/// sudoku_app::TextBlocks and puzzle_on, by which arcwise-sudoku splits its input to solve many puzzles together.
 ///
 /// The blocks and the rest together are the text. Reading them, line by line as long as each line is a puzzle, gives
-/// the same records as sudoku::BoardReader gives for the whole text.
+/// the same records as reading the whole text by sudoku::BoardReader.
 namespace {
 
-using Lines = std::vector<std::string>; ///< for each record its line, and the board or the error
+using Lines = std::vector<std::string>; ///< the line of each record, with the board or the error
 
 void add(Lines& records, std::size_t line, const std::string& content) {
     records.push_back("line " + std::to_string(line) + ": " + content);
@@ -27,8 +27,8 @@ void read_records(Lines& records, std::istream& in, std::size_t first_line) {
         add(records, record->line, record->board() ? to_line(*record->board()) : record->error()->what());
 }
 
-/// Like sudoku_app::BlockSolver: reads puzzles on single lines, and uses the reader from the first line that is no
-/// puzzle.
+/// Reads like sudoku_app::BlockSolver: reads puzzles on single lines, and uses the reader from the first line on that
+/// is no puzzle.
 void read_block(Lines& records, const sudoku_app::TextBlock& block) {
     std::size_t line = block.first_line;
     for (std::string_view rest = block.text; !rest.empty(); ++line) {
@@ -77,6 +77,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t i = 0; i < records.size(); ++i)
         fuzz::require_equal(records[i], expected[i], "a record of a block, and of the whole text");
     return 0;
-} catch (const csp::Error&) { // of UTF-16, or of broken gzip
+} catch (const csp::Error&) { // an error of UTF-16, or of broken gzip
     return 0;
 }

@@ -12,8 +12,8 @@
 /// sudoku::BoardReader: puzzles in any form, with and without a box.
 ///
 /// Records are in line order; an error has a place in the text; a board has the requested box and can be read again
-/// from every form in which it can be written. The same text with other line ends, or read piece by piece, gives the
-/// same records.
+/// from every form in which it can be written. The same text with different line ends, or read piece by piece, gives
+/// the same records.
 namespace {
 
 using sudoku::Board;
@@ -22,7 +22,7 @@ using sudoku::Record;
 using sudoku::Symbols;
 using Records = std::vector<Record>;
 
-/// No box, or one of the sixteen shapes.
+/// Returns no box, or one of the sixteen shapes.
 std::optional<BoxShape> box_of(unsigned way) {
     constexpr unsigned extents = 4;
     way %= extents * extents + 1;
@@ -56,7 +56,7 @@ void require_same(const Records& one, const Records& other, const std::string& w
     }
 }
 
-/// The rows of a board as lists, with an empty cell as an empty field or as `empty`.
+/// Returns the rows of a board as lists, with an empty cell as an empty field or as `empty`.
 std::string to_list(const Board& board, const std::string& open, const std::string& empty,
                     const std::string& close) {
     std::string text;
@@ -70,7 +70,7 @@ std::string to_list(const Board& board, const std::string& open, const std::stri
     return text;
 }
 
-/// The forms in which a board can be written; the last two can be read only with the box.
+/// Returns the board in one of its forms; the last two can be read only if the box is given.
 std::string written(const Board& board, std::size_t form) {
     switch (form) {
     case 0:
@@ -118,7 +118,7 @@ void require_sense(const Record& record, std::string_view text, std::optional<Bo
     if (box) fuzz::require(board.box() == *box, "a board has the box that was asked for");
     fuzz::require(text.find(record.trailing) != std::string_view::npos,
                   "what stands behind a board is in the text");
-    require_readable(board, text.size() + record.line); // one is enough: other texts are like this one
+    require_readable(board, text.size() + record.line); // one form suffices, since further texts are similar
 }
 
 std::string with_other_line_ends(std::string_view text) {
@@ -141,18 +141,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Records records = read(text, box);
     std::size_t line = 0;
     for (const Record& record : records) {
-        const bool may_share_lines = text.starts_with("<"); // of XML
+        const bool may_share_lines = text.starts_with("<"); // lines of XML
         fuzz::require(record.line > line || (may_share_lines && record.line == line),
                       "each record begins behind the one before");
         line = record.line;
         require_sense(record, text, box);
     }
-    const unsigned length = bytes.way / boxes; // of pieces
+    const unsigned length = bytes.way / boxes; // the length of pieces
     if (length == 0) return 0;
     fuzz::Pieces pieces(text, length);
     std::istream in(&pieces);
     require_same(read(in, box), records, "piece by piece");
-    if (!text.ends_with('\n')) // if \r would be left out only at the end
+    if (!text.ends_with('\n')) // so that \r is not left out only at the end
         require_same(read(with_other_line_ends(text), box), records, "with other line ends");
     return 0;
 }

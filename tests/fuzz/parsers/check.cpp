@@ -54,7 +54,7 @@ Bytes::Bytes(const std::uint8_t* data, std::size_t size)
                      : std::string_view(reinterpret_cast<const char*>(data) + 1, size - 1)) {}
 
 Patience::~Patience() {
-    // Seconds. An expression at the limits of an automaton takes 6 with the sanitizers, 0.5 in a release build.
+    // Seconds. An expression at the limits of an automaton takes 6 s with the sanitizers and 0.5 s in a release build.
     constexpr double most = 20;
     const double seconds = static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC;
     if (seconds > most) fail("it takes " + std::to_string(seconds) + " seconds of processor time");

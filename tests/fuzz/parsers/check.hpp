@@ -34,8 +34,8 @@ void require_message(std::string_view message);
 /// Requires that a place, counted from 1, is within a text, just after one of its lines, or just after the whole text.
 void require_place(std::string_view text, std::size_t line, std::size_t column);
 
-/// The text as the board readers see it: a carriage return ends a line, and carriage returns before a line feed belong
-/// to its line end.
+/// Returns the text in the form that the board readers see: a carriage return ends a line, and carriage returns before
+/// a line feed belong to its line end.
 std::string with_line_feeds(std::string_view text);
 
 /// The bytes of an input: the first one selects how the rest, a text, is read.
@@ -47,7 +47,7 @@ struct Bytes {
 };
 
 /// Requires that between its construction and destruction no more processor time passes than a text of a few thousand
-/// characters may take, sanitizers included.
+/// characters may take, including the sanitizers.
 class Patience {
   public:
     Patience() = default;
@@ -59,7 +59,7 @@ class Patience {
     std::clock_t start_ = std::clock();
 };
 
-/// A text that arrives piece by piece, as if typed.
+/// A text that arrives piece by piece, like typed text.
 class Pieces final : public std::streambuf {
   public:
     Pieces(std::string_view text, std::size_t length) : rest_(text), length_(length) {}

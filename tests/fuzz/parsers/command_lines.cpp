@@ -11,7 +11,7 @@
 /// The command lines of the three programs: the first byte selects the program, and each line is a word, in which a
 /// carriage return stands for a newline.
 ///
-/// Each command line is accepted, or refused with a message of one line.
+/// Each command line must be accepted, or refused with a message of one line.
 namespace {
 
 constexpr unsigned programs = 3;
@@ -22,7 +22,7 @@ std::vector<std::string> words_of(std::string_view text) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string word(text.substr(0, end));
         std::replace(word.begin(), word.end(), '\r', '\n');
-        words.emplace_back(word.c_str()); // up to a zero byte, like any word of a command line
+        words.emplace_back(word.c_str()); // ends at a zero byte, like every word of a command line
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return words;
@@ -53,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const fuzz::Bytes bytes(data, size);
     const unsigned program = bytes.way % programs;
     const bool may_name_files =
-        program == 0; // --layout reads the file with this name: nothing outside this folder
+        program == 0; // --layout reads the file with this name: no file outside of this folder
     if (may_name_files && bytes.text.find('/') != std::string_view::npos) return 0;
     const auto words = words_of(bytes.text);
     std::vector<const char*> arguments;

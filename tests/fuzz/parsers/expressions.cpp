@@ -17,7 +17,7 @@ namespace {
 
 using csp::Automaton;
 
-/// States by the letters of some values, and the accepting states: everything needed for a comparison.
+/// Returns the states by the letters of some values, and the accepting states: all data that a comparison needs.
 std::string written(const Automaton& automaton) {
     std::string text = std::to_string(automaton.initial()) + ':';
     for (std::size_t s = 0; s < automaton.state_count(); ++s) {
@@ -46,8 +46,8 @@ void require_refusal(std::string_view message, std::string_view expression) {
                   "the column of an error is in the expression");
 }
 
-/// Whether a single number in it can require thousands of states. That is allowed, up to limits that
-/// tests/csp/constraints/automaton_test.cpp tests, but repeating it a million times gives no new information.
+/// Returns whether a single number in the expression can require thousands of states. That is allowed, up to limits
+/// that tests/csp/constraints/automaton_test.cpp tests, but repeating it a million times gives no new information.
 bool has_large_count(std::string_view expression) {
     constexpr std::size_t most_digits = 2;
     std::size_t digits = 0;
@@ -74,7 +74,7 @@ std::optional<Automaton> read(const std::string& expression) {
 void require_complement(const Automaton& automaton) {
     const Automaton complement = automaton.complement();
     constexpr std::array<csp::Value, 4> values{0, 1, 2, -7};
-    constexpr unsigned words = 64; // of three values each, and their prefixes
+    constexpr unsigned words = 64; // words of three values each, and their prefixes
     for (unsigned word = 0; word < words; ++word) {
         const std::vector<csp::Value> sequence{values[word % 4], values[word / 4 % 4], values[word / 16]};
         for (std::size_t length = 0; length <= sequence.size(); ++length) {
@@ -91,7 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string expression(reinterpret_cast<const char*>(data), size);
     if (has_large_count(expression)) return 0;
     const auto automaton = read(expression);
-    constexpr std::size_t small = 200; // states; with more of them, the following checks take too long
+    constexpr std::size_t small = 200; // states; with more states, the following checks take too long
     if (!automaton || automaton->state_count() > small) return 0;
     require_complement(*automaton);
     fuzz::require_equal("/" + expression + "/", automaton->describe(), "it is described by its expression");

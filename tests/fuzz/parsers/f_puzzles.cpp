@@ -10,12 +10,12 @@
 /// sudoku::read_f_puzzles: the JSON of f-puzzles.
 ///
 /// Notes and errors are one line each. A variant that is written and read again is the same, with restrictions in the
-/// order of their keys, and nothing of it is left out.
+/// order of their keys, and no part of it is left out.
 namespace {
 
 using sudoku::Restriction;
 
-/// As the writer orders them. A rule of the whole board counts once.
+/// Returns the restrictions in the order of the writer. A rule of the whole board counts once.
 std::vector<Restriction> in_order(std::vector<Restriction> list) {
     std::stable_sort(list.begin(), list.end(),
                      [](const Restriction& a, const Restriction& b) { return a.kind->key < b.kind->key; });

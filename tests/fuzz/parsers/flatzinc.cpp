@@ -7,7 +7,7 @@
 
 /// flatzinc::read, for FlatZinc as text and as JSON, and flatzinc::resolve.
 ///
-/// The model read is printed as a text that is read as the same model. A text may only be refused with a message of one
+/// The model that was read is printed as a text that is read as the same model. A refused text has a message of one
 /// line.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const fuzz::Patience patience;

@@ -31,7 +31,7 @@ std::size_t take_number(std::string_view& text) {
     return number;
 }
 
-/// "NAME:LINE:COLUMN: problem".
+/// Requires the form "NAME:LINE:COLUMN: problem".
 void require_place(std::string_view message, const std::string& text) {
     fuzz::require_message(message);
     const std::string start = std::string(name) + ':';
@@ -43,7 +43,7 @@ void require_place(std::string_view message, const std::string& text) {
     fuzz::require(message.starts_with(' ') && message.size() > 1, "an error says what is wrong");
 }
 
-/// Returns nullopt if it is refused.
+/// Returns the counts of the stated instance; nullopt if it is refused.
 std::optional<Counts> stated(const puzzles::Puzzle& puzzle, const std::string& text) {
     const fuzz::Patience patience;
     try {

@@ -8,7 +8,7 @@
 
 /// sudoku::read_sumocue and sudoku::read_snarfable_killer.
 ///
-/// A cell is in one cage at most, and restrictions have no faults. Errors are one line.
+/// A cell is in at most one cage, and restrictions have no faults. Errors are one line.
 namespace {
 
 void require_sound(const sudoku::Variant& variant) {

@@ -7,8 +7,7 @@
 
 /// sudoku::read_f_puzzles_link, and the packed texts in such links.
 ///
-/// A text is packed and unpacked to the same text, where it is UTF-8; that of a packed text is UTF-8. Errors are one
-/// line.
+/// A text that is UTF-8 is packed and unpacked to the same text; a packed text unpacks to UTF-8. Errors are one line.
 namespace {
 
 void require_same_again(const std::string& text) {
@@ -22,7 +21,7 @@ void require_same_again(const std::string& text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const fuzz::Patience patience;
     const std::string text(reinterpret_cast<const char*>(data), size);
-    constexpr std::size_t most = 100'000; // units that are packed again
+    constexpr std::size_t most = 100'000; // the greatest number of units that are packed again
     if (const auto unpacked = sudoku::unpack_lz_string(text); unpacked && unpacked->size() < most)
         require_same_again(*unpacked);
     if (const auto mended = sudoku::unpack_lz_string(sudoku::pack_lz_string(text)))

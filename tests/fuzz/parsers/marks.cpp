@@ -11,7 +11,7 @@
 /// a place in the text.
 namespace {
 
-/// Returns nullopt if a cell has no mark left, since no text can express that.
+/// Returns the grid as text; nullopt if a cell has no mark left, since no text can express that.
 std::optional<std::string> written(const sudoku::MarkedGrid& grid) {
     const sudoku::Geometry geometry(sudoku::Layout::classic(grid.givens.box()));
     std::string text;

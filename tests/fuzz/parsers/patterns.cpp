@@ -8,10 +8,11 @@
 /// tournament::fits and select: patterns over names. The text up to the first newline is a name, and the rest is a list
 /// of patterns.
 ///
-/// Whether a name matches is compared with the definition.
+/// Matches are compared with the definition.
 namespace {
 
-/// The definition, computed with a table that has the prefixes of the name matched by each prefix of the pattern.
+/// Returns whether the name matches by the definition, computed with a table of the prefixes of the name that each
+/// prefix of the pattern matches.
 bool fits_by_definition(std::string_view name, std::string_view pattern) {
     std::vector<bool> fits(name.size() + 1,
                            false); // by prefix of the name, for the current prefix of the pattern

@@ -16,7 +16,7 @@ namespace {
 
 using tournament::Run;
 
-/// NAME:LINE: problem.
+/// Requires the form "NAME:LINE: problem".
 void require_refusal(std::string_view message, std::string_view text) {
     fuzz::require_message(message);
     const std::string_view start = "name:";
@@ -28,7 +28,7 @@ void require_refusal(std::string_view message, std::string_view text) {
     fuzz::require_place(text, line, 1);
 }
 
-/// One line for each run, as in a file.
+/// Returns one line for each run, as in a file.
 std::string written(const tournament::ResultsText& results) {
     std::string text = json_line(*results.circumstances) + '\n';
     for (const Run& run : results.runs) text += json_line(run) + '\n';
@@ -52,7 +52,7 @@ void require_merged(const tournament::ResultsText& results) {
                       "no run is lost");
 }
 
-/// Checks one line alone; different digits in JSON must not matter.
+/// Checks one line alone; the form of numbers in JSON must not matter.
 void read_line(std::string_view line) {
     try {
         const Run run = tournament::parse_run(line);

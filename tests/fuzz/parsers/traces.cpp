@@ -11,7 +11,7 @@
 /// existing place.
 namespace {
 
-/// NAME:LINE:COLUMN: problem.
+/// Requires the form "NAME:LINE:COLUMN: problem".
 void require_refusal(std::string_view message, std::string_view text) {
     fuzz::require_message(message);
     const std::string_view start = "name:";

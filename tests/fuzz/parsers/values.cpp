@@ -35,7 +35,7 @@ void read_time(std::string_view text) {
     const std::int64_t nanoseconds = time->count();
     fuzz::require(nanoseconds >= 1 && nanoseconds <= std::int64_t{1'000'000'000'000'000'000},
                   "a time has bounds");
-    constexpr std::int64_t exact = std::int64_t{1} << 50; // beyond, a double cannot hold every integer
+    constexpr std::int64_t exact = std::int64_t{1} << 50; // a double is exact up to this number
     if (nanoseconds > exact) return;
     const auto again =
         app::parse_time(fmt::format("{}.{:06}ms", nanoseconds / 1'000'000, nanoseconds % 1'000'000));

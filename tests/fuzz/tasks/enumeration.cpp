@@ -13,7 +13,7 @@ namespace enumeration_questions {
 
 bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
 
-/// Sometimes lets only some of the variables distinguish solutions.
+/// Lets sometimes only a part of the variables distinguish solutions.
 void project(Draft& draft, Question& question) {
     if (!draft.source().one_in(6)) return;
     for (std::uint32_t x = 0; x < draft.variable_count(); ++x)
@@ -62,7 +62,7 @@ void ask_solutions(const Trial& trial) {
     trial.expect_set(found, trial.projected(trial.truth.solutions()), are_all);
 }
 
-/// The loop is left in the middle, and the range is destroyed.
+/// Leaves the loop in the middle, which destroys the range.
 void ask_abandoned(const Trial& trial) {
     auto range = csp::solutions(trial.model, trial.options());
     std::vector<Tuple> found;
@@ -73,7 +73,7 @@ void ask_abandoned(const Trial& trial) {
     trial.expect_set(found, trial.projected(trial.truth.solutions()), false);
 }
 
-/// A stop is requested in the middle: the solutions found so far must be correct, and a proof must be a proof.
+/// Requests a stop in the middle: the solutions found so far must be correct, and so must be a claimed proof.
 void ask_stopped(const Trial& trial) {
     auto options = trial.options();
     std::stop_source stop;

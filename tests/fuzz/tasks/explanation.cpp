@@ -1,4 +1,4 @@
-// Questions about reasons: how the solution follows, and why there is none.
+// Questions about reasons: the steps to a solution, and the constraints that exclude one.
 
 #include <tests/fuzz/question.hpp>
 
@@ -25,7 +25,7 @@ bool hold(std::span<const csp::Atom> atoms, Values tuple) {
     return std::ranges::all_of(atoms, [&](csp::Atom a) { return a.holds_for(tuple[a.variable().index]); });
 }
 
-/// The values left by atoms in the domains that a model declares.
+/// The values that atoms leave of the domains that a model declares.
 class Known {
   public:
     explicit Known(const csp::Model& model) : model_(model), atoms_(model.variable_count()) {}
@@ -40,7 +40,8 @@ class Known {
     bool knows(std::span<const csp::Atom> facts) const {
         return std::ranges::all_of(facts, [&](csp::Atom fact) { return knows(fact); });
     }
-    /// Values that are left: every run of them that is not interrupted by these numbers has an end in the result.
+    /// Returns some of the remaining values: every run of them that these numbers do not interrupt has an end in the
+    /// result.
     std::vector<csp::Value> left_near(csp::Var x, std::span<const csp::Value> numbers) const {
         std::vector<Wide> candidates;
         const auto add_near = [&](Wide v) { candidates.insert(candidates.end(), {v - 1, v, v + 1}); };
@@ -63,7 +64,7 @@ class Known {
     std::vector<std::vector<csp::Atom>> atoms_; ///< by variable
 };
 
-/// All assignments of values to the variables of a small problem.
+/// Returns all assignments of values to the variables of a small problem.
 std::vector<Tuple> assignments(const Problem& problem) {
     Problem free = problem;
     free.constraints.clear();
@@ -77,8 +78,8 @@ bool is_narrow(const Trial& trial) { return is_small(trial) && !trial.problem.is
 
 // How a solution follows ---------------------------------------------------------------------------
 
-/// The facts and constraints that a step names imply its conclusion in all assignments, and its facts were known
-/// before.
+/// Expects that the facts and constraints of each step imply its conclusion in all assignments, and that its facts were
+/// known before.
 void expect_sound(const Trial& trial, std::span<const Step> steps) {
     const auto statements = trial.problem.statements();
     const auto all = trial.problem.is_padded() ? trial.truth.solutions() : assignments(trial.problem);
@@ -97,7 +98,7 @@ void expect_sound(const Trial& trial, std::span<const Step> steps) {
     }
 }
 
-/// For every variable, the steps leave exactly the values that it has in solutions.
+/// Expects that for every variable, the steps leave exactly the values that it has in solutions.
 void expect_complete(const Trial& trial, std::span<const Step> steps) {
     Known known(trial.model);
     for (const Step& step : steps) known.add(step.news);
@@ -114,7 +115,7 @@ void expect_complete(const Trial& trial, std::span<const Step> steps) {
     }
 }
 
-/// Whether the remaining steps fail to lead to the fact if one is left out.
+/// Returns whether the remaining steps do not lead to the fact if one is left out.
 bool is_needed(const Trial& trial, std::span<const Step> steps, std::size_t left_out, csp::Atom fact) {
     Known known(trial.model);
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -138,7 +139,7 @@ void expect_why(const Trial& trial, const csp::Explanation& explanation, csp::At
                "of the steps to " + text_of(fact) + ", step " + std::to_string(i + 1) + " is not needed");
 }
 
-/// The facts of a question that hold in all solutions.
+/// Returns the facts of a question that hold in all solutions.
 std::vector<csp::Atom> true_facts(const Trial& trial) {
     std::vector<csp::Atom> all;
     for (const Node& givens : trial.question.givens)
@@ -155,7 +156,7 @@ void some_facts(Draft& draft, Question& question) {
     question.givens = {facts};
 }
 
-/// For an explanation of a padded problem: a third of a second. Without a limit, a few take minutes.
+/// The limit of an explanation of a padded problem, a third of a second. Without it, a few take minutes.
 constexpr std::uint64_t most_padded_nodes = 20'000;
 
 void ask_explained(const Trial& trial) {
@@ -200,7 +201,7 @@ std::string written_explained(const Trial& trial) {
 
 // Why there is none --------------------------------------------------------------------------------
 
-/// Whether all statements of the core hold except the one left out; all of them if none is left out.
+/// Returns whether all statements of the core hold except the one left out; all of them if none is left out.
 bool all_hold(const std::vector<Node>& statements, const csp::Infeasibility& core, std::size_t left_out,
               Values tuple) {
     for (std::size_t i = 0; i < core.members().size(); ++i)

@@ -1,4 +1,4 @@
-// No state of a search survives it: a solver that has searched answers like a new one.
+// No state of a search survives the search: a solver that has searched answers like a new one.
 
 #include <tests/fuzz/question.hpp>
 
@@ -13,8 +13,8 @@ namespace fuzz {
 
 namespace leftover_questions {
 
-/// The use of a solver, as data: lists[0] and numbers[0] are givens; numbers[1] holds the use, how many solutions are
-/// read, and a number for it.
+/// The use of a solver, as data: lists[0] and numbers[0] are givens; numbers[1] is the use, the number of solutions
+/// read, and a parameter of the use.
 constexpr std::size_t use_of = 0;
 constexpr std::size_t most_of = 1;
 constexpr std::size_t number_of = 2;
@@ -46,16 +46,18 @@ std::string text_of(const std::vector<std::vector<csp::Atom>>& all) {
     return text;
 }
 
-/// Whether the search may take other nodes in a used solver, because it depends on the hints of rules. They decide
-/// which of several reasons a search learns from, and the sizes of domains when a rule fails, by which dom/wdeg-ca.cd
-/// weighs.
+/// Returns whether the search may take different nodes in a used solver because it depends on the hints of rules. The
+/// hints determine the reason from which a search learns, if there are several, and the sizes of domains when a rule
+/// fails, which dom/wdeg-ca.cd uses as weights.
 bool follows_hints(const csp::SearchOptions& options) {
     return options.learning != csp::Learning::never ||
            &csp::chosen_variable_order(options) == csp::variable_order::find("dom/wdeg-ca.cd");
 }
 
-/// The domains, then the solutions, and how the search ended. If the search follows hints, the set of its solutions is
-/// the same if it is whole; the number, if it is cut off there; and the last one's cost, if something is minimised.
+/// Returns the domains, the solutions, and the end of the search. If the search follows hints, the text omits
+/// everything that hints change. After the domains, it then has no more if the question has limits; the best cost, if
+/// the search is complete, if there is an objective; otherwise the set of solutions or, if `most` of them ended the
+/// search, their number.
 std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
     std::string text;
     const std::size_t count = trial.problem.variables.size();
@@ -133,7 +135,7 @@ std::string ask_count_by_parts(csp::Solver& solver, const Trial&, const Node& us
     return count ? std::to_string(*count) + " solutions of a part" : "uncounted";
 }
 
-/// The search of a region without atoms keeps learned weights, so only its solutions are compared.
+/// Searches a region. The search of a region without atoms keeps learned weights, so only its solutions are compared.
 std::string ask_begin_region(csp::Solver& solver, const Trial& trial, const Node& use) {
     csp::Limits limits = options_of(trial).limits;
     limits.nodes = static_cast<std::uint64_t>(use.numbers[1][number_of]);
@@ -192,7 +194,7 @@ void some_uses(Draft& draft, Question& question) {
     if (draft.source().one_in(4)) question.objectives = {draft.operand()};
 }
 
-/// One solver for all uses, and a new one for each.
+/// Compares one solver for all uses with a new solver for each.
 void ask_leftovers(const Trial& trial) {
     csp::Solver solver(trial.model, options_of(trial));
     std::string before;

@@ -15,7 +15,7 @@ namespace model_questions {
 
 bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
 
-/// Assignments of values near those of the domains; the same ones for the same question.
+/// Returns assignments of values near the values of the domains, the same for the same question.
 std::vector<Tuple> some_tuples(const Trial& trial) {
     constexpr int count = 30;
     Source source(trial.question.configuration.seed);
@@ -46,7 +46,7 @@ void ask_check(const Trial& trial) {
                "Model::check refuses the solution " + text_of(tuple));
 }
 
-/// All solutions by an enumeration of the kernel, if it accepts the model.
+/// Asks for all solutions by an enumeration of the kernel, if it accepts the model.
 void ask_kernel(const Trial& trial) {
     auto network = csp::dense::network_of(trial.model);
     if (!std::holds_alternative<csp::dense::Network>(network)) return;
@@ -85,7 +85,7 @@ void ask_kernel(const Trial& trial) {
     }
 }
 
-/// The kernel in place of the general engine, through the functions that users call.
+/// Asks the kernel in place of the general engine, through the functions that users call.
 void ask_dense(const Trial& trial) {
     if (!std::holds_alternative<csp::dense::Network>(csp::dense::network_of(trial.model))) return;
     csp::SearchOptions options;
@@ -115,7 +115,8 @@ void prepare_walk(Draft& draft, Question& question) {
     }
 }
 
-/// All reasons are true and imply their conclusions, no solution is lost, and undoing restores the domains.
+/// Expects that all reasons are true and imply their conclusions, that no solution is lost, and that undoing restores
+/// the domains.
 void ask_walk(const Trial& trial) {
     csp::Engine engine;
     std::vector<csp::Assignment> solutions(trial.truth.solutions().begin(), trial.truth.solutions().end());
@@ -167,7 +168,8 @@ std::string written_walk(const Trial& trial) {
                  "std::cout << (engine.failed() ? \"failed\\n\" : \"\\n\");\n";
 }
 
-/// The checker of reasons enumerates all removed values, including those of auxiliary variables.
+/// Returns whether domains are narrow: the checker of reasons enumerates all removed values, including values of
+/// auxiliary variables.
 bool is_narrow(const Trial& trial) {
     return knows_all(trial) && !trial.problem.is_large && !trial.problem.has_filled() &&
            !trial.problem.may_be_refused;

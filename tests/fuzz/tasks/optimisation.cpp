@@ -31,10 +31,10 @@ csp::SearchOptions options_of(const Trial& trial) {
 
 std::string text_of(const std::optional<Wide>& n) { return n ? std::to_string(*n) : "nothing"; }
 
-/// No view has a greater value.
+/// A number that no value of a view exceeds.
 constexpr Wide beyond_all = Wide{1} << 62;
 
-/// The claimed optimum of a view that is minimised; all numbers as for minimising.
+/// The claimed optimum of a view that is minimised; maxima are negated.
 struct Claim {
     std::optional<Wide> found; ///< the value of the solution
     csp::Optimum optimum;
@@ -57,7 +57,7 @@ void expect_true(const Claim& claim, const std::optional<Wide>& least) {
     if (is_proof && claim.found) expect(claim.optimum.bound == claim.found, words);
 }
 
-/// The improvements reported on the way: each is a solution and better than the one before.
+/// Checks the reported improvements: each must be a solution and better than the previous one.
 class Improvements {
   public:
     Improvements(const Trial& trial, const Operand& cost) : trial_(trial), cost_(cost) {}
@@ -149,7 +149,7 @@ void ask_lexicographic(const Trial& trial) {
     }
 }
 
-/// Improving solutions from a range; the last one is the best.
+/// Asks for improving solutions from a range; the last one must be the best.
 void ask_improvements(const Trial& trial) {
     const Operand cost = trial.question.objectives[0];
     auto options = options_of(trial);
@@ -168,10 +168,10 @@ void ask_improvements(const Trial& trial) {
         expect(last == least, "the last is " + text_of(last) + ", but the best " + text_of(least));
 }
 
-// Costs that are expressions: for any cost, an optimum is claimed only if it is one, and no solution with a cost is
+// Costs that are expressions: for any cost, every claimed optimum must be correct, and no solution with a cost may be
 // missed.
 
-/// Powers of powers, and products of powers.
+/// Makes powers of powers, and products of powers.
 Node tower(Draft& draft, std::int64_t height) {
     if (height == 0) return draft.make(view_kind());
     Node node{.kind = find_kind("square"), .parts = {tower(draft, height - 1)}};
@@ -183,7 +183,8 @@ Node tower(Draft& draft, std::int64_t height) {
     return node;
 }
 
-/// Sums, products and functions, sometimes multiplied by a number that takes them to the ends of 64 bits and beyond.
+/// Makes sums, products and functions, sometimes multiplied by a number, so that they reach the ends of 64 bits and
+/// beyond.
 void prepare_cost(Draft& draft, Question& question) {
     constexpr std::array<int, 6> bits{20, 29, 40, 45, 60, 62};
     draft.allow_depth(static_cast<int>(draft.source().between(1, 3)));
@@ -204,7 +205,7 @@ std::string text_of(const Number& n) {
     return (*n < 0 ? "-" : "") + digits;
 }
 
-/// Whether the cost, or a part of it, may exceed the range in which the library computes.
+/// Returns whether the cost, or a part of it, may exceed the range in which the library computes.
 bool may_refuse_cost(const Trial& trial) {
     constexpr Wide small = 1'000'000;
     return trial.problem.may_be_refused || may_grow(*trial.question.cost) ||
@@ -213,8 +214,8 @@ bool may_refuse_cost(const Trial& trial) {
            });
 }
 
-/// Whether a view may exceed the range of a variable. In the definitions such an argument has no value, whereas the
-/// library counts it or refuses the cost.
+/// Returns whether a view may exceed the range of a variable. By the definitions, such an argument has no value,
+/// whereas the library counts it or refuses the cost.
 bool has_extreme_values(const Problem& problem) {
     constexpr Wide far = csp::max_value / 2;
     return std::ranges::any_of(problem.variables, [](const Problem::Variable& x) {
@@ -222,16 +223,16 @@ bool has_extreme_values(const Problem& problem) {
     });
 }
 
-/// Whether the least cost is known; for a large problem, the plain search finds it only if the library accepts the
-/// cost.
+/// Returns whether the least cost is known; for a large problem, the plain search finds it only if the library accepts
+/// the cost.
 bool knows_least_cost(const Trial& trial) {
     if (has_extreme_values(trial.problem)) return trial.truth.is_complete();
     if (trial.problem.is_large && may_refuse_cost(trial)) return false;
     return trial.truth.least(*trial.question.cost).has_value();
 }
 
-/// The value of the cost in a solution: by the fuzzer's definition or, if values are extreme, as the library computes
-/// it for a given solution.
+/// Returns the value of the cost in a solution: by the fuzzer's definition or, if values are extreme, as computed by
+/// the library for a given solution.
 Number worth(const Trial& trial, const Tuple& tuple) {
     const Node& cost = *trial.question.cost;
     if (!has_extreme_values(trial.problem)) return value_of(cost, tuple);

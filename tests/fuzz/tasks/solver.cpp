@@ -1,4 +1,4 @@
-// Questions to a Solver that is used more than once: with other givens, with limits that are raised, part by part.
+// Questions to a Solver that is used repeatedly: with different givens, with limits that are raised, part by part.
 
 #include <tests/fuzz/question.hpp>
 
@@ -13,7 +13,7 @@ namespace solver_questions {
 
 bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
 
-/// Consecutive searches, each under other givens.
+/// Prepares consecutive searches, each under different givens.
 void some_givens(Draft& draft, Question& question) {
     for (auto searches = draft.source().between(1, 4); searches > 0; --searches) {
         Node givens{.lists = {{}}, .numbers = {{}}};
@@ -25,7 +25,7 @@ void some_givens(Draft& draft, Question& question) {
     question.after = draft.source().one_in(3) ? draft.source().below(3) : csp::Limits::unlimited;
 }
 
-/// The domains after propagation must contain every solution.
+/// Expects that the domains after propagation contain every solution.
 void expect_in_domains(const csp::Engine& engine, const std::vector<Tuple>& solutions) {
     for (const Tuple& tuple : solutions) {
         expect(!engine.failed(), "the givens fail, but there is the solution " + text_of(tuple));
@@ -46,7 +46,7 @@ csp::SearchOptions options_of(const Trial& trial) {
     return options;
 }
 
-/// All solutions of the search in progress, or as many as are read.
+/// Returns all solutions of the search in progress, or as many as are read.
 std::vector<Tuple> rest_of(csp::Solver& solver, const Trial& trial) {
     std::vector<Tuple> found;
     while (found.size() < trial.question.after && solver.next())
@@ -76,7 +76,7 @@ void ask_givens(const Trial& trial) {
     }
 }
 
-/// A search that pauses at a limit continues when the limit is raised, any number of times.
+/// Prepares a search that pauses at a limit and continues when the limit is raised, any number of times.
 void prepare_pauses(Draft& draft, Question& question) {
     question.after = csp::Limits::unlimited;
     question.nodes = draft.source().one_in(2) ? draft.source().below(10) : csp::Limits::unlimited;
@@ -106,7 +106,7 @@ void ask_pauses(const Trial& trial) {
     trial.expect_set(found, trial.truth.solutions(), solver.stopped() == csp::StopReason::exhausted);
 }
 
-/// The search gives regions away, after every few nodes; the solver searches them later.
+/// Prepares a search that gives regions away after every few nodes; the solver searches these later.
 void prepare_regions(Draft& draft, Question& question) {
     question.after = 1 + draft.source().below(20);
     question.nodes = question.failures = csp::Limits::unlimited;

@@ -1,5 +1,5 @@
-// The same problem in another order: of constraints, rows of tables, terms of sums and variables. Only the order of the
-// solutions may change.
+// The same problem with another order of constraints, rows of tables, terms of sums and variables. Only the order of
+// the solutions may change.
 
 #include <tests/fuzz/question.hpp>
 
@@ -38,7 +38,7 @@ void permute(Node& node, const std::vector<std::uint32_t>& number_of, Source& so
 
 struct Permuted {
     Problem problem;
-    std::vector<std::uint32_t> number_of; ///< in the permuted problem, by number in the original
+    std::vector<std::uint32_t> number_of; ///< the permuted number, by the original number
 };
 
 /// Returns the same permutation for the same question.

@@ -1,4 +1,4 @@
-// Questions that are disturbed midway: rules that throw, time limits, and several searches at once.
+// Questions that are disturbed midway: rules that throw, time limits, and several simultaneous searches.
 
 #include <tests/fuzz/question.hpp>
 
@@ -43,7 +43,7 @@ std::vector<Tuple> all_of(csp::Solver& solver, const Trial& trial) {
 
 class Thrown : public std::exception {};
 
-/// The model with a rule that removes nothing, and throws when it runs for the n-th time.
+/// Returns the model with a rule that removes nothing, and throws when it runs for the n-th time.
 csp::Model throwing_model(const csp::Model& model, std::size_t n,
                           const std::shared_ptr<std::atomic<std::size_t>>& runs) {
     csp::Model throwing = model;
@@ -53,7 +53,7 @@ csp::Model throwing_model(const csp::Model& model, std::size_t n,
     return throwing;
 }
 
-/// The exception reaches the caller, and then the same solver can search again.
+/// Expects that the exception reaches the caller, and that the same solver can then search again.
 void ask_throwing(const Trial& trial) {
     const auto runs = std::make_shared<std::atomic<std::size_t>>(0);
     const csp::Model model = throwing_model(trial.model, 1 + trial.question.after, runs);
@@ -81,7 +81,7 @@ void ask_throwing(const Trial& trial) {
 
 // The time limit is reached ------------------------------------------------------------------------
 
-/// Any answer given then is correct, and with more time the search continues.
+/// Expects that any answer at the time limit is correct, and that the search continues with more time.
 void ask_hurried(const Trial& trial) {
     auto options = unlimited(trial);
     options.limits.time = std::chrono::microseconds(5 * trial.question.after);
@@ -100,7 +100,7 @@ void ask_hurried(const Trial& trial) {
 
 // Several searches at once -----------------------------------------------------------------------------
 
-/// Two solvers alternate on one model, without effect on each other.
+/// Expects that two solvers alternate on one model without effect on each other.
 void ask_together(const Trial& trial) {
     csp::Solver first(trial.model, unlimited(trial));
     csp::Solver second(trial.model, unlimited(trial));
@@ -118,7 +118,8 @@ void ask_together(const Trial& trial) {
     trial.expect_set(of_first, trial.truth.solutions(), true);
 }
 
-/// The parts of a problem separately: the number of all solutions is the product of theirs.
+/// Asks about the parts of a problem separately: the number of all solutions is the product of the numbers of the
+/// parts.
 void ask_parts(const Trial& trial) {
     csp::Solver solver(trial.model, unlimited(trial));
     std::uint64_t product = 1;
