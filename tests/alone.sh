@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Each file of the libraries compiles alone: builds put sixteen into one, where a file may lean on what another includes.
-# A source includes its own header first, so that headers are tried by themselves only where they have no source.
+# Checks that each file of the libraries compiles alone. Builds join sixteen files, so that a file may depend on headers
+# that another file includes. A source includes its header first, so headers are compiled alone only if they have no
+# source.
 # usage: bash tests/alone.sh [PART PARTS]     e.g. 0 4: every fourth file, from the first on
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Clang's static analyzer over libraries and programs: what can happen along a path. Prints what it finds and fails then.
+# Runs Clang's static analyzer, which follows paths, over libraries and programs. Prints its findings; fails if there
+# are any.
 # usage: bash tests/analyze.sh [PART PARTS]     e.g. 0 4: a quarter of the folders
-# The files of a folder go into one, since most of the time would go into the headers they share. Those of
-# apps/web/engine that name a program all define the same constant: one is looked at.
+# The files of a folder are joined, since most of the time would be spent on their common headers. The files of
+# apps/web/engine that name a program all define the same constant, so only one is analysed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=build/analyze
@@ -14,7 +15,7 @@ while IFS= read -r file; do
     cat "$file" >>"$work/${folder//\//-}.cpp"
 done < <(git ls-files '*.cpp' | grep -E '^(csp|sudoku|apps)/' | grep -v -e backend_avx -e mpi/communicator -e 'web/engine/[ps]')
 
-# Beyond so many states of a function little is found, and most of the time spent.
+# Beyond this many states of a function, the analyzer finds little and spends most of its time.
 options=(--analyze --analyzer-output text -Xclang -analyzer-config -Xclang max-nodes=5000
     -std=c++20 -I. -DFMT_HEADER_ONLY '-DARCWISE_VERSION=""')
 find "$work" -name '*.cpp' | sort | awk "NR % ${2:-1} == ${1:-0}" |

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# For nights: random tiny MiniZinc models, each solved in every way: by Arcwise's library and by the standard one, with
-# passes and without, freely and by annotations, by one thread and two. Gecode says what the solutions are. Prints the
-# seed and the model of each difference, and fails if there was one. Then as many random FlatZinc models, each solved to the
-# end, with a limit of time and until a signal: nothing that is said of them may be wrong.
-# usage: bash tests/minizinc.sh [MODELS] [SEED]      1000 models from seed 0 on; some four seconds a model
-#   ARCWISE_BUILD=build/ci   where apps_flatzinc_test is
+# A long run, for example overnight. Solves random tiny MiniZinc models in every way: with Arcwise's library and with
+# the standard one, with passes and without, freely and by annotations, by one thread and by two. Gecode provides the
+# correct solutions. Prints the seed and the model of each difference; fails if there is one. Then solves as many random
+# FlatZinc models completely, with a time limit and until a signal; no output may be wrong.
+# usage: bash tests/minizinc.sh [MODELS] [SEED]      1000 models from seed 0 on; about four seconds a model
+#   ARCWISE_BUILD=build/ci   the folder of the build with apps_flatzinc_test
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

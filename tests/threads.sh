@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The tests of what runs on several threads, and the Sudoku program on several, under the thread sanitizer.
+# Runs the tests of searches on several threads, and the Sudoku program on several threads, under the thread sanitizer.
 # usage: bash tests/threads.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# clang-tidy and clang's warnings over libraries and programs. Prints what it finds and fails then.
+# Runs clang-tidy, with clang's warnings, over libraries and programs. Prints its findings; fails if there are any.
 # usage: bash tests/tidy.sh [PART PARTS]     e.g. 0 4: a quarter of the files
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cmake --preset tidy >/dev/null
 
-# Thirty-two files at a time: most of the time goes into the headers that they share. tests/analyze.sh runs the analyzer.
+# Files are joined in groups of thirty-two, since most of the time is spent on their common headers. tests/analyze.sh
+# runs the analyzer.
 options=(-p build/tidy --quiet '--checks=-bugprone-suspicious-include,-clang-analyzer-*' '--warnings-as-errors=*')
 sed -n 's|^ *"file": "\(.*\)",*$|\1|p' build/tidy/compile_commands.json |
     grep -E "^$PWD/(build/tidy/)?(csp|sudoku|apps)/" | grep -v -e backend_avx -e '_\(css\|html\|js\)[.]cpp$' |

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds and runs the consumer project in every way a user can take Arcwise, with one compiler:
-# installed as static and as shared libraries, found by CMake and by pkg-config, and as a subdirectory.
+# Builds and runs the consumer project in every way in which users can use Arcwise, with one compiler: installed as
+# static and as shared libraries, found by CMake and by pkg-config, and as a subdirectory.
 # usage: bash tests/consumer/run.sh COMPILER [WAY...]      e.g. clang++ shared; works in build/consumer/COMPILER
 #   WAY is static, shared or subdirectory; without any, all of them
 #   static=BUILD, shared=BUILD  install the library that BUILD contains, built by this compiler
@@ -15,7 +15,7 @@ rm -rf "$work"
 
 configure() { # configure SOURCE BUILD OPTION...
     cmake -S "$1" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O0 -DNDEBUG" \
-        -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 "${@:3}" >/dev/null # built quickly; speed is no matter here
+        -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 "${@:3}" >/dev/null # for a quick build
 }
 
 configure_library() { # configure_library BUILD OPTION...
@@ -42,7 +42,7 @@ consume_installed() { # consume_installed NAME PREFIX
     "$work/by-pkg-config"
 }
 
-# Installs the library alone from BUILD, which may be that of a project that has programs, too.
+# Installs only the library from BUILD, which may be a build of a project that also has programs.
 install_library() { # install_library BUILD PREFIX
     local component
     cmake --build "$1" --target csp/all sudoku/all
@@ -56,7 +56,7 @@ static() { # static [BUILD]
     consume_installed static "$work/prefix-static"
 }
 
-shared() { # shared [BUILD]; without BUILD, all of a project that is the library alone
+shared() { # shared [BUILD]; without BUILD, installs a whole project that consists only of the library
     if [ $# -gt 0 ]; then
         install_library "$1" "$work/prefix-shared"
     else

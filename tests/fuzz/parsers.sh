@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Reads random texts with every parser of the project, by libFuzzer and under the sanitizers, beginning with the texts in
-# the archives of tests/fuzz/parsers/corpus. Prints for each fuzzer the seed, how many texts it read and how many in a
-# second; what is found is kept, and the command that shows it again printed. Fails if there is anything.
+# Reads random texts with every parser of the project, by libFuzzer and under the sanitizers, beginning with the texts
+# in the archives of tests/fuzz/parsers/corpus. Prints for each fuzzer the seed, the number of texts that it read, and
+# the number per second. Keeps findings, and prints the commands that reproduce them. Fails if there are findings.
 # usage: bash tests/fuzz/parsers.sh SECONDS [OPTION...] [FUZZER...]     e.g. bash tests/fuzz/parsers.sh 60 boards results
-#   --seed N   instead of a fresh one
-#   --preset P instead of fuzz-parsers, by which libFuzzer follows all of the code: a build that there is already
-#   --merge    adds to the corpus of the project what reaches more of the code, once all is over
-# SECONDS are for each fuzzer, without FUZZER for each of all; works in build/PRESET
+#   --seed N   a given seed instead of a random one
+#   --preset P an existing build instead of fuzz-parsers, in which libFuzzer follows all of the code
+#   --merge    adds, at the end, the texts that reach additional code to the corpus of the project
+# Each fuzzer runs for SECONDS; without FUZZER, all fuzzers run. Works in build/PRESET.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source csp/cmake/packages.sh
@@ -37,12 +37,12 @@ cmake --build --preset "$preset" --target "${fuzzers[@]/#/fuzz_}"
 rm -rf "$work/corpus"
 for name in "${fuzzers[@]}"; do bash tests/fuzz/parsers/corpus.sh unpack "$archives/$name" "$work/corpus/$name"; done
 
-# Bounds of time and memory for one text. Where a text asks for more, the parser believed a number that it should not.
+# The limits of time and memory for one text. If a text takes more, the parser trusts a number that it should check.
 options=(-timeout=60 -rss_limit_mb=1024 -malloc_limit_mb=128 -max_len=1500 -print_final_stats=1 -verbosity=0)
 export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 ASAN_OPTIONS=quarantine_size_mb=8
 
-# Runs one fuzzer from an empty folder, since a command line may name files. New texts, and those at which the fuzzer
-# stopped, are in found/NAME.
+# Runs one fuzzer from an empty folder, since a command line may name files. New texts, and the texts at which the
+# fuzzer stopped, are in found/NAME.
 run_fuzzer() {
     local name=$1 found=$work/found/$1
     rm -f "$found/failed" && mkdir -p "$found/texts" "$work/empty/$name"

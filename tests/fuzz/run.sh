@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Asks the library random questions for hours, with fresh seeds: by g++ and by clang++, optimised, and under the address
-# and undefined-behaviour sanitizers. Prints every seed, and at the end a program for each difference; fails if there
-# is one.
-# usage: bash tests/fuzz/run.sh HOURS      0.01 is a try; works in build/fuzz
+# Asks the library random questions for hours, with new seeds: built by g++ and by clang++, optimised, and with the
+# address and undefined-behaviour sanitizers. Prints every seed and, at the end, a program for each difference; fails if
+# there is one.
+# usage: bash tests/fuzz/run.sh HOURS      0.01 for a trial; works in build/fuzz
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 hours=${1:?for how many hours}
@@ -24,7 +24,7 @@ build clang clang++ Release ""
 build gcc-sanitized g++ Debug "$sanitizers"
 build clang-sanitized clang++ Debug "$sanitizers"
 
-# Each way gets a quarter of the time, on all processors, each with a seed of its own.
+# Each build runs for a quarter of the time, on all processors, each process with a different seed.
 seconds=$(awk "BEGIN { print int($hours * 3600 / ${#ways[@]}) }")
 failed=0
 for way in "${ways[@]}"; do

@@ -1,5 +1,5 @@
-// A headless Chromium, driven over its debugging pipe: JSON, each message ended by a zero byte, on the file descriptors
-// 3 and 4. It takes node and a Chromium, and no package.
+// A headless Chromium, driven through its debugging pipe: JSON on the file descriptors 3 and 4, with a zero byte after
+// each message. It needs node and a Chromium, but no package.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
@@ -8,7 +8,7 @@ import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
-const patience = 60_000; // milliseconds until an answer has failed to come
+const patience = 60_000; // milliseconds after which an answer is missing
 
 /** The name of a browser that is installed, if any. */
 export function installedBrowser() {

@@ -1,5 +1,5 @@
-// Pages of every puzzle of the gallery: after each event the picture is what the domains of the trace say. The domains, and
-// what a drawing that states its variables has to show of them, are worked out here again, in the plainest way.
+// Pages of every puzzle of the gallery: after each event, the picture must show the domains of the trace. The test
+// computes the domains again, in the simplest way, and the parts of them that a drawing must show.
 //   node gallery_test.mjs FOLDER-OF-PROGRAMS [PATTERN]
 // Exit status 77: there is no browser.
 import {execFileSync} from 'node:child_process';
@@ -13,8 +13,8 @@ import {runTests} from './browser.mjs';
 const programs = process.argv[2];
 const pattern = new RegExp(process.argv[3] ?? '');
 const folder = mkdtempSync(join(tmpdir(), 'arcwise-gallery-'));
-const everyEvent = 400; // of longer searches: each of the first half of these, then as many more in equal distances
-const atOnce = 200; // moments that are asked for together
+const everyEvent = 400; // in longer searches, each of the first half of these, then as many more at equal distances
+const atOnce = 200; // moments that are requested together
 
 const run = (...args) => execFileSync(join(programs, 'arcwise-puzzles'), args, {stdio: ['ignore', 'pipe', 'pipe'],
   maxBuffer: 1 << 28}).toString();
@@ -80,7 +80,7 @@ function possible(face, domains) {
   const sure = cases.filter(({all}) => all);
   const looks = new Set((sure.length > 0 ? sure : cases.filter(({some}) => some)).map(({look}) => look));
   if (sure.length > 0) return looks;
-  // The other look needs a value of each variable for which none of its own cases holds.
+  // The look without a case needs a value of each variable for which none of the variable's cases holds.
   const own = new Map();
   for (const {facts} of cases) if (facts.length === 3) own.set(facts[0], [...own.get(facts[0]) ?? [], facts]);
   const isFree = [...own].every(([x, list]) => size(domains[x]) > 10_000 || domains[x].some(([min, max]) => {
@@ -218,7 +218,7 @@ function compare(view, shown, domains) {
   if (wanted.lines) assert.deepEqual(shown.lines.map(({state, gaps}) => ({state, gaps})), wanted.lines);
   if (wanted.tasks && !view.schedule.stacked) {
     assert.equal(shown.tasks.length, wanted.tasks.length);
-    const certainty = ({all, sure}) => !all ? 0 : sure ? 2 : 1; // what is more certain is painted later
+    const certainty = ({all, sure}) => !all ? 0 : sure ? 2 : 1; // more certain lines are painted later
     wanted.tasks.sort((a, b) => certainty(a) - certainty(b));
     wanted.tasks.forEach(({label, all, sure, start: [least, greatest]}, i) => {
       const is = shown.tasks[i];
@@ -285,7 +285,7 @@ const extra = {
         cell.classList.contains('open-cell') ? '' : cell.querySelector('.value').textContent)`);
       const place = x => size(domains[x]) === 1 ? domains[x][0][0] : 0;
       things.forEach((thing, x) => {
-        const kind = Math.floor(x / 5); // things of a kind come one after the other
+        const kind = Math.floor(x / 5); // things of a kind are consecutive
         const isAlone = things.every((_, y) => y === x || Math.floor(y / 5) !== kind || place(y) !== place(x));
         if (place(x) === 0) assert.ok(!words.includes(thing), `step ${step}: ${thing} is shown too early`);
         else if (isAlone) assert.equal(words.indexOf(thing), 5 * kind + place(x) - 1, `step ${step}: ${thing}`);

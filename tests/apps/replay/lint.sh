@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the scripts of pages. TypeScript's compiler reads their types from the comments and finds names that nobody
-# declared, values that may be missing, variables that nobody uses, and branches that return nothing; the rest is taste.
+# Checks the scripts of pages. TypeScript's compiler reads their types from the comments and finds undeclared names,
+# values that may be missing, unused variables, and branches that return no value. Further checks are matters of style.
 # Exit status 77: node or tsc is missing (Debian's nodejs and node-typescript).
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
@@ -8,12 +8,12 @@ if ! command -v node >/dev/null || ! command -v tsc >/dev/null; then
     echo "skipped: no node, or no tsc"
     exit 77
 fi
-check_page() { # SCRIPT...: those of one page, which see each other's names
+check_page() { # SCRIPT...: the scripts of one page, which see each other's names
     tsc --allowJs --checkJs --noEmit --strict --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable \
         --noUnusedLocals --noUnusedParameters --noImplicitReturns --noFallthroughCasesInSwitch \
         apps/common/page/*.js "$@" tests/apps/replay/browser.d.ts
 }
-of_the_site() { # the scripts of a page of the site, as site.mjs lists them
+of_the_site() { # prints the scripts of a page of the site, which site.mjs lists
     node -e 'const [, name] = process.argv;
         const list = require("fs").readFileSync("apps/web/site.mjs", "utf8");
         const page = list.match(new RegExp(`name: .${name}.,[^]*?scripts: \\[([^]*?)\\]`))[1];
@@ -36,7 +36,7 @@ forbid '(^|[^=!<>])(==|!=)($|[^=])' 'compare with === and !==' "${scripts[@]}"
 forbid '\b(var|eval|debugger|console)\b( |\.|\()' 'none of these' "${scripts[@]}"
 forbid '.{121}' 'lines have at most 120 characters' "${scripts[@]}" apps/web/*.mjs tests/apps/web/*.mjs
 forbid ' +$' 'no blanks at the end of a line' "${scripts[@]}"
-pages=() # without the workers that ask for files of the site: one keeps them, one loads the rest of its module
+pages=() # without the workers that request files of the site: one caches them, one loads the rest of its module
 for script in "${scripts[@]}"; do
     case $script in */sw.js | */worker.js) ;; *) pages+=("$script") ;; esac
 done

@@ -1,4 +1,4 @@
-// Replays in a real browser: every button and key, seeking, playing, what a screen reader hears, and no error or request.
+// Replays in a real browser: every button and key, seeking, playing, texts for screen readers, and no error or request.
 //   node player_test.mjs FOLDER-OF-PROGRAMS [PATTERN]
 // Exit status 77: there is no browser.
 import {execFileSync} from 'node:child_process';
@@ -620,7 +620,7 @@ function faultsForOthers() {
 function faultsOfCells() {
   const faults = [];
   const {steps} = replay.way.track;
-  const inkOf = one => { // what letters cover of their line
+  const inkOf = one => { // the part of their line that letters cover
     const range = document.createRange();
     range.selectNodeContents(one);
     const {left, right, top, bottom} = range.getBoundingClientRect(), air = (bottom - top) * .2;

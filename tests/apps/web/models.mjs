@@ -1,4 +1,4 @@
-// Twenty small models of MiniZinc, each about another part of our library for it.
+// Twenty small models of MiniZinc, each about another part of Arcwise's library for MiniZinc.
 
 /** @type {Record<string, string>} */
 export const models = {

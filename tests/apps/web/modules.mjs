@@ -114,7 +114,7 @@ for (const [name, list] of Object.entries(requests)) {
   console.log(`${name}: ${list.length} requests, ${Math.round(time)} ms`);
 }
 
-// The Sudoku page loads the first part of its module, which is small, and answers with it what is asked most.
+// The Sudoku page loads the small first part of its module, which answers the most frequent questions.
 const {wasm} = partsOf(folder, 'sudoku');
 const size = gzipSync(wasm, {level: 9}).length;
 console.log(`sudoku: first part ${size} bytes as gzip`);

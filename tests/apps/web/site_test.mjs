@@ -1,5 +1,5 @@
-// The site in a real browser: typing, pasting, asking, sharing, stopping, without a network, on a phone; no message on
-// the console and no request to another place.
+// The site in a real browser: typing, pasting, asking, sharing, stopping, without a network, on a phone. There must be
+// no message on the console and no request to another site.
 //   node site_test.mjs SITE [PATTERN] [FOLDER-FOR-PICTURES]
 // Exit status 77: there is no browser.
 import assert from 'node:assert/strict';

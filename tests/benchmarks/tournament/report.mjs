@@ -1,5 +1,5 @@
-// Reads the report of a tournament in a browser as a person does: with a mouse, by keyboard, on a phone, by its addresses.
-// usage: node report.mjs REPORT.html      prints what is wrong; exit status 1 if anything is, 77 if there is no browser
+// Uses the report of a tournament in a browser as readers do: by mouse, by keyboard, on a phone, by its addresses.
+// usage: node report.mjs REPORT.html      prints the faults; exit status 1 if there are any, 77 if there is no browser
 import {Browser, installedBrowser} from '../../apps/replay/browser.mjs';
 
 const name = installedBrowser();
@@ -50,7 +50,7 @@ async function curvesAreChosen() {
   expect(await drawn() === before, 'a curve that is chosen is not drawn');
 }
 
-// What the page was made from.
+// The data from which the page was made.
 const data = 'JSON.parse(document.getElementById("data").textContent)';
 
 async function curvesAreRead() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The texts with which the fuzzers of parsers begin: one archive for each, tests/fuzz/parsers/corpus/NAME, in which every
-# text follows a line "=== ITS NAME", as printf '%b' reads it. So a backslash is \\, a byte that is not printable \xHH, and
-# \c at the end says that the last line of a text is not ended.
+# Reads and extends the archives of texts with which the fuzzers of parsers begin, tests/fuzz/parsers/corpus/NAME. Every
+# text follows a line "=== NAME OF THE TEXT", in the form that printf '%b' reads: a backslash is \\, an unprintable byte
+# is \xHH, and \c at the end of a text means that its last line has no end.
 # usage: bash tests/fuzz/parsers/corpus.sh unpack ARCHIVE FOLDER    writes each text into a file of the folder
 #        bash tests/fuzz/parsers/corpus.sh add ARCHIVE FILE...      appends files by name, unless the name is there
 set -euo pipefail
@@ -32,7 +32,7 @@ add() {
     done
 }
 
-# A first character or a last blank of a line that would be misread, by a program or by an eye, is escaped like a byte.
+# Escapes, like a byte, a first character or a last blank of a line that a program or a reader would misread.
 escaped() {
     od -An -v -tx1 -w1 "$1" | LC_ALL=C awk '
         BEGIN {
