@@ -133,8 +133,8 @@ PuzzleSet shuffled_grids(int box_side, std::size_t count, std::uint64_t seed) {
 }
 
 /// Removes givens from filled grids, in random order, as long as the solution stays unique, until `clues` are left. If
-/// no further given can be removed, the puzzle stays as it is. The kernel itself tests uniqueness, for all puzzles at
-/// once: otherwise this many large puzzles would take far too long.
+/// no further given can be removed, the puzzle stays as it is. The kernel tests uniqueness for all puzzles together;
+/// otherwise, this many large puzzles would take far too long.
 PuzzleSet dig(PuzzleSet grids, std::size_t clues, std::uint64_t seed) {
     csp::Random random(seed);
     const std::size_t cells = grids.cells();

@@ -1,8 +1,8 @@
 // What is the effect of each heuristic if everything else stays the same?
 //
 // On the first instance of every problem set of the tournament, each axis of its grid is varied separately (all
-// variable orders, all value orders, all kinds of inference, all restarts), while the rest of one fixed combination
-// stays the same. The counters are those of one search, which are the same on every machine; a search that reaches the
+// variable orders, all value orders, all kinds of inference, all restarts); all other parts of one fixed combination
+// stay the same. The counters are those of one search, which are the same on every machine; a search that reaches the
 // node limit has `finished` 0. This benchmark serves for a quick look and for comparing two versions with compare.py;
 // conclusions about heuristics need the tournament.
 

@@ -133,7 +133,7 @@ namespace bibd_problem {
 constexpr int rows = 7;
 constexpr int ones_in_column = 3;
 
-/// The size of an instance is lambda.
+/// Returns the number of ones in a row. The size of an instance is lambda.
 int ones_in_row(const Instance& instance) { return instance.size * (rows - 1) / (ones_in_column - 1); }
 int columns(const Instance& instance) { return ones_in_row(instance) * rows / ones_in_column; }
 

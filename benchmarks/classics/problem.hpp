@@ -59,7 +59,7 @@ struct Problem {
     std::string name = {};
     std::string summary = {};
     std::vector<Instance> instances = {};
-    std::vector<Instance> smoke = {};        ///< small instances, to check that everything works
+    std::vector<Instance> smoke = {};        ///< small instances, for a quick check of the problem
     std::uint64_t solutions = all_solutions; ///< the number of solutions to find
     VariableOrder variables = VariableOrder::input;
     ValueOrder values = ValueOrder::least;

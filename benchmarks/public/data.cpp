@@ -190,7 +190,7 @@ class DataReader {
         }
         return items;
     }
-    /// After `[|`, up to `|]`.
+    /// Reads the rows of an array after `[|`, up to `|]`.
     std::vector<Item> rows() {
         std::vector<Item> items;
         std::optional<std::size_t> columns;

@@ -32,8 +32,8 @@ struct Outcome {
 /// restarts, neighbourhoods and learning.
 enum class Search : unsigned char { by_default, by_model };
 
-/// Runs a search for at most `seconds` of processor time. Returns nullopt if the public model has no heuristic. @throws
-/// csp::Error if the model's own check rejects the solution.
+/// Runs a search for at most `seconds` of processor time. Returns nullopt if the public model has no heuristic.
+/// @throws csp::Error if the check of the model rejects the solution.
 std::optional<Outcome> run(const Kind& kind, const Data& data, Search search, double seconds);
 
 /// Reads the outcomes of further contestants, one per line: "model contestant status objective end best", where "."

@@ -67,7 +67,7 @@ struct Merged {
 /// are named. @throws csp::Error if limits differ: one limit may censor a run that another limit does not.
 Merged merge(std::span<const NamedResults> parts);
 
-/// Writes a file in the format of a tournament. An existing file of that name is replaced when everything is written.
+/// Writes a file in the format of a tournament. An existing file of that name is replaced when all lines are written.
 /// @throws csp::Error if the file cannot be written.
 void write_results(const Results& results, const std::string& path);
 

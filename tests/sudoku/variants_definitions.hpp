@@ -155,7 +155,7 @@ inline bool obeys_quadruple(const Filling& board, const Restriction& rule) {
     });
 }
 
-/// A cell outside of all regions is free.
+/// Returns whether a filling obeys box indexers. A cell outside of all regions is free.
 inline bool obeys_box_indexer(const Filling& board, const Restriction& rule) {
     for (const auto& [region, cells] : regions_of(board))
         for (std::size_t n = 0; n < cells.size(); ++n) {

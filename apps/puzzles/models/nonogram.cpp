@@ -6,7 +6,7 @@ namespace puzzles::models {
 
 namespace nonogram_puzzle {
 
-/// The pattern of a line: "0* 1{2} 0+ 1{1} 0*" for the blocks 2 1.
+/// Returns the pattern of a line: "0* 1{2} 0+ 1{1} 0*" for the blocks 2 1.
 std::string expression_of(Input& input, const std::vector<int>& blocks) {
     std::string expression = "0*";
     for (std::size_t i = 0; i < blocks.size(); ++i) {

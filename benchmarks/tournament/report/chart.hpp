@@ -39,7 +39,7 @@ class Svg {
     Svg(double width, double height, std::string_view title, std::string_view description,
         std::string_view attributes = "");
 
-    /// Begins an element of these classes, which contains everything drawn until it is closed.
+    /// Begins an element of these classes, which contains all parts drawn until it is closed.
     void open_group(std::string_view classes);
     void close_group() { body_ += "</g>\n"; }
 

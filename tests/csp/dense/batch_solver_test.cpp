@@ -179,7 +179,7 @@ TEST_P(Kernels, EnumerateEverySolutionOnceAndInOneOrder) {
     }
 }
 
-/// Rows over all values, and columns whose length is the number of rows.
+/// Returns rows over all values, and columns whose length is the number of rows.
 Network rectangle(std::uint32_t rows, std::uint32_t columns) {
     std::vector<test::Unit> units(rows + columns);
     for (std::uint32_t i = 0; i < rows; ++i)

@@ -252,8 +252,8 @@ TEST(Listener, HearsTheAtomThatCouldNotBeApplied) {
     EXPECT_EQ(atom_of(one_by_one), Atom::different(x, 3));
 }
 
-/// A step that removes all values at once removes all but the largest, and fails at that one. Values that the variable
-/// had already lost, which the reason does not mention, play no part.
+/// A step that removes all values together removes all except the largest, and fails at that one. Values that the
+/// variable had already lost, which the reason does not mention, play no part.
 TEST(Listener, HearsTheRemovalOfAllButTheLargestWhereAllValuesWereToGoAtOnce) {
     const csp::Var x{0};
     const auto because_of_nothing = [](csp::Reason&) {};

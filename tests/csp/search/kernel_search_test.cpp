@@ -31,7 +31,7 @@ std::multiset<std::vector<csp::Value>> all_solutions(const csp::Model& model, En
     return found;
 }
 
-/// Returns a model of all-different constraints, some independent of the rest, and occasionally a constraint of another
+/// Returns a model of all-different constraints, some of them independent, and occasionally a constraint of another
 /// kind.
 csp::Model random_model(std::mt19937& random) {
     csp::Model model;

@@ -51,7 +51,7 @@ Node two_expressions(Draft& draft) {
     return node;
 }
 
-/// If an expression has no value, no comparison with it holds.
+/// Returns whether the comparison holds. If an expression has no value, no comparison with it holds.
 template <typename Compare>
 Number compared(const Node& node, Values values, const Compare& compare) {
     const Number a = value_of(node.parts[0], values);

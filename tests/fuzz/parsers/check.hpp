@@ -38,7 +38,7 @@ void require_place(std::string_view text, std::size_t line, std::size_t column);
 /// a line feed belong to its line end.
 std::string with_line_feeds(std::string_view text);
 
-/// The bytes of an input: the first one selects how the rest, a text, is read.
+/// The bytes of an input: the first byte selects the way in which the rest, a text, is read.
 struct Bytes {
     Bytes(const std::uint8_t* data, std::size_t size);
 

@@ -54,10 +54,10 @@ bool follows_hints(const csp::SearchOptions& options) {
            &csp::chosen_variable_order(options) == csp::variable_order::find("dom/wdeg-ca.cd");
 }
 
-/// Returns the domains, the solutions, and the end of the search. If the search follows hints, the text omits
-/// everything that hints change. After the domains, it then has no more if the question has limits; the best cost, if
-/// the search is complete, if there is an objective; otherwise the set of solutions or, if `most` of them ended the
-/// search, their number.
+/// Returns the domains, the solutions, and the end of the search. If the search follows hints, the text contains only
+/// parts that hints do not change: the domains alone if the question has limits; the domains and, if the search is
+/// complete, the best cost if there is an objective; otherwise the domains and the set of solutions, or their number if
+/// the search was ended after `most` of them.
 std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
     std::string text;
     const std::size_t count = trial.problem.variables.size();
