@@ -20,7 +20,7 @@ struct Effect {
     double lower = 1;          ///< bootstrap interval of `ratio`
     double upper = 1;
     double nodes_ratio = 1;
-    double p = 1; ///< of the hypothesis of equal times, corrected for all pairs of the axis and the scope
+    double p = 1; ///< for the hypothesis of equal times, corrected for all pairs of the axis and the scope
 
     bool is_significant() const { return p < 0.05; }
 };
@@ -28,7 +28,7 @@ struct Effect {
 /// The effects of an axis on one problem set or on all of them.
 struct ScopeEffects {
     std::string scope;
-    std::vector<std::vector<Effect>> effects; ///< of a value (row) against another (column)
+    std::vector<std::vector<Effect>> effects; ///< the effects of a value (row) against another (column)
 };
 
 /// The effect of an axis of the grid on the time of a search.
@@ -120,8 +120,8 @@ struct Scope {
 
     std::vector<Standing> standings; ///< by PAR10, then by mean rank; empty if no instance is complete
     std::vector<Lead> leads;         ///< the leads of the first over the second, the third, ...
-    double friedman_p = 1;           ///< of the hypothesis that all combinations rank alike
-    std::optional<double> critical_difference; ///< of mean ranks; needs two combinations and two instances
+    double friedman_p = 1;           ///< for the hypothesis that all combinations rank alike
+    std::optional<double> critical_difference; ///< for mean ranks; needs two combinations and two instances
 
     std::string_view par10_unit() const { return node_limit > 0 ? "nodes" : "seconds"; }
     const Combination& combination(const Standing& standing) const {

@@ -112,7 +112,7 @@ TEST(Attempt, ARunThatHitsALimitIsCensored) {
     EXPECT_EQ(by_nodes.nodes, 100U);
     const auto by_time = run(instance, {.seconds = 0.05});
     EXPECT_EQ(by_time.outcome, Outcome::censored);
-    EXPECT_GE(by_time.seconds, 0.05); // of processor time, even if the machine is busy
+    EXPECT_GE(by_time.seconds, 0.05); // processor time, even if the machine is busy
     EXPECT_LT(by_time.seconds, 5);
 }
 

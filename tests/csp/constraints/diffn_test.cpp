@@ -194,7 +194,7 @@ TEST(Diffn, PushesRectanglesAside) {
     const Var x = model.int_var(csp::range(0, 9));
     const Var u = model.int_var(csp::range(0, 4));
     const Var v = model.int_var(csp::range(1, 2));
-    model.post(csp::diffn({{x, v, 3, 3}, {u, v - 1, 4, 3}})); // both cover the height 2
+    model.post(csp::diffn({{x, v, 3, 3}, {u, v - 1, 4, 3}})); // both rectangles cover the height 2
     EXPECT_EQ(left_of(model).at(0).front(), 0);
     model.post(csp::less_equal(u, 2));
     EXPECT_EQ(left_of(model).at(0).front(), 4); // a width of 3 does not fit on the left of the fixed one

@@ -41,7 +41,7 @@ TEST(Decisions, LeaveOutTotals) {
     const auto weight = model.int_var(csp::range(0, 99), "weight");
     model.post(total == csp::sum(x));
     model.post(2 * x[0] + 3 * x[1] == weight);
-    model.post(x[0] == x[1] + x[2]); // any of them may be chosen
+    model.post(x[0] == x[1] + x[2]); // any of the three may be chosen
     EXPECT_THAT(left_in(model), ElementsAre(4U, 5U));
 }
 
