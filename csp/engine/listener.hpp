@@ -29,7 +29,7 @@ enum class Origin : std::uint8_t {
     refutation, ///< a decision has failed, so its negation holds at that point
     objective,  ///< a solution must be better than the best so far
     nogood,     ///< ruled out by earlier, abandoned runs of a search
-    kept,       ///< a value of the best solution, in a neighbourhood of it
+    kept,       ///< a value of the best solution, in a neighbourhood of it or in a part without cost
 };
 /// Returns "rule", "constraint", "given", "decision", "refutation", "objective", "nogood" or "kept".
 constexpr std::string_view to_string(Origin origin) {

@@ -90,6 +90,8 @@ void SearchTree::post_known() {
         if (!engine.post(given)) break;
     for (const Atom fact : facts)
         if (engine.failed() || !engine.post(fact, {Origin::nogood})) break;
+    for (const Atom value : settled)
+        if (engine.failed() || !engine.post(value, {Origin::kept})) break;
 }
 
 void SearchTree::pop_root() {
@@ -220,6 +222,16 @@ bool SearchTree::rule_out(std::span<const Atom> atoms) {
     if (atoms.empty()) return engine.fail({Origin::nogood});
     facts.push_back(!atoms.front());
     return engine.post(!atoms.front(), {Origin::nogood});
+}
+
+void SearchTree::settle_parts() {
+    if (best.empty() || !settled.empty()) return;
+    for (const Group& group : open.groups())
+        for (const Var x : group.variables)
+            if (!group.has_cost && !engine.store().is_fixed(x))
+                settled.push_back(Atom::equal(x, best[x.index]));
+    for (const Atom value : settled)
+        if (engine.failed() || !engine.post(value, {Origin::kept})) break;
 }
 
 void SearchTree::reduce(Nogoods& nogoods) {

@@ -27,6 +27,12 @@ struct Group {
     std::vector<Var> variables;
     std::uint32_t part = 0;   ///< no constraint joins variables of two parts
     bool is_projected = true; ///< whether solutions that differ in this group are different
+    /// Whether an objective may depend on the part. Any solution of all other parts belongs to an optimum.
+    bool has_cost = true;
+
+    /// Whether a search must try the second branch of a decision on a variable of this group, once its part has a
+    /// solution.
+    bool is_varied() const { return is_projected && has_cost; }
 };
 
 /// The variables that are not fixed yet, group by group.
@@ -238,6 +244,8 @@ struct SearchTree {
     /// Posts the negation of the atom in the list as a fact; if the list is empty, the root fails. Returns false if it
     /// fails.
     bool rule_out(std::span<const Atom> atoms);
+    /// Posts the values of the best solution in the parts without cost, at the root, once there is a solution.
+    void settle_parts();
     /// Forgets the less useful nogoods, at the root, where no fact has a nogood as its reason; see Nogoods::reduce().
     void reduce(Nogoods& nogoods);
 
@@ -266,6 +274,7 @@ struct SearchTree {
     std::vector<Atom> assumptions;  ///< like givens, but decisions; see TreeSearch::begin()
     std::vector<Atom> blamed;       ///< assumptions that no wanted solution satisfies together
     std::vector<Atom> facts;        ///< atoms that hold in the whole remaining search
+    std::vector<Atom> settled;      ///< the values of the parts without cost; see settle_parts()
     /// The best solution if there is an objective, by variable, auxiliary variables included.
     std::vector<Value> best;
 

@@ -21,8 +21,9 @@ namespace csp {
 
 namespace {
 
-/// Joins all parts that have a variable of the scope into one: the objective depends on all of them.
-void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& scope) {
+/// Joins all parts that have a variable of the scope into one, since the objective depends on all of them. Returns the
+/// number of that part; nullopt if there is none.
+std::optional<std::size_t> join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& scope) {
     std::vector<bool> is_in_scope;
     for (const View x : scope) {
         const std::size_t index = x.variable().index;
@@ -41,9 +42,11 @@ void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& s
         joined->insert(joined->end(), part.begin(), part.end());
         part.clear();
     }
-    if (joined == nullptr) return;
+    if (joined == nullptr) return std::nullopt;
     std::sort(joined->begin(), joined->end(), [](Var x, Var y) { return x.index < y.index; });
+    const auto number = static_cast<std::size_t>(joined - parts.data()); // all parts before it stay
     std::erase_if(parts, [](const std::vector<Var>& part) { return part.empty(); });
+    return number;
 }
 
 } // namespace
@@ -175,7 +178,7 @@ std::span<const std::vector<Var>> Solver::components() const {
         std::vector<bool> is_fixed = session_->is_fixed;
         is_fixed.resize(model_.variable_count(), true); // variables that were added later are in no part
         components_ = csp::components(model_, is_fixed, constraint_count_);
-        if (options_.minimise) join_parts(*components_, options_.minimise->scope());
+        if (options_.minimise) part_with_cost_ = join_parts(*components_, options_.minimise->scope());
     }
     return *components_;
 }
@@ -300,6 +303,8 @@ std::span<const Group> Solver::all_groups() {
     if (session_->groups.empty())
         for (std::uint32_t part = 0; const auto& component : components())
             add_groups(session_->groups, component, part++);
+    if (options_.minimise && options_.proof == nullptr) // no step of a proof can settle a part
+        for (Group& group : session_->groups) group.has_cost = group.part == part_with_cost_;
     return session_->groups;
 }
 

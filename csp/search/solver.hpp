@@ -149,7 +149,8 @@ class Solver {
     std::function<void()> begin_later_; ///< if begin() was called before the model could be loaded
     SharedState shared_;
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< nullopt until computed
-    bool is_of_region_ = false; ///< whether the current search is that of a region
+    mutable std::optional<std::size_t> part_with_cost_; ///< of the components; nullopt if there is none
+    bool is_of_region_ = false;                         ///< whether the current search is that of a region
     State state_ = State::unloaded;
     bool has_solution_ = false; ///< whether the engine is at a solution
     bool has_begun_proof_ = false;

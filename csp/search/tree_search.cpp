@@ -47,6 +47,7 @@ void TreeSearch::prepare(std::span<const Group> groups, const Region& region, Ob
     tree_.assumptions.clear();
     tree_.blamed.clear();
     tree_.facts.clear();
+    tree_.settled.clear();
     tree_.region = {};
     tree_.best.clear();
     tree_.statistics = {};

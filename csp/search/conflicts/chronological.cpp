@@ -47,7 +47,7 @@ class ChronologicalConflicts final : public Conflicts {
     void refuse_solution() override { tree_.node.is_consistent = false; }
     void leave_solution() override {
         tree_.node.is_consistent = false;
-        while (!tree_.path.is_empty() && !group_of(tree_.path.last()).is_projected) tree_.retract();
+        while (!tree_.path.is_empty() && !group_of(tree_.path.last()).is_varied()) tree_.retract();
     }
 
     std::optional<Region> give_away(std::uint64_t least_nodes) override {
@@ -91,12 +91,12 @@ class ChronologicalConflicts final : public Conflicts {
     /// Whether the second branch of the decision has not been searched or given away, and its solutions differ from
     /// those of the first.
     bool is_open(const Path::Decision& decision) const {
-        return !decision.is_given_away && group_of(decision).is_projected;
+        return !decision.is_given_away && group_of(decision).is_varied();
     }
     /// Whether the decision belongs to a part in which all solutions count as one, and none of them has been found yet.
     /// The region above it cannot be divided.
     bool looks_for_any(const Path::Decision& decision) const {
-        return !tree_.is_at_solution && !group_of(decision).is_projected &&
+        return !tree_.is_at_solution && !group_of(decision).is_varied() &&
                group_of(decision).part == tree_.open.group(tree_.open.current_group()).part;
     }
     /// Undoes the last decision and posts its negation. Returns false if there is none.
@@ -109,7 +109,7 @@ class ChronologicalConflicts final : public Conflicts {
             if (is_done && is_all_allowed()) return false; // an independent part has no solution
             const Path::Decision decision = tree_.retract();
             if (decision.is_given_away) continue;
-            if (is_done && !decided.is_projected)
+            if (is_done && !decided.is_varied())
                 continue; // the values of its variable do not matter, and it did not cause the failure
             if (tree_.path.refutations().size() >= tree_.run.most_refutations) {
                 tree_.run.has_skipped = true;

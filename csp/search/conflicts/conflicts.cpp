@@ -45,6 +45,7 @@ void Conflicts::begin_run() {
                  .solutions_before = tree_.statistics.solutions};
     run_ = kinds_.back();
     run_->enter(*this);
+    tree_.settle_parts();
     tree_.demand_better();
     on_run();
     for (Run* const kind : kinds_) kind->prepare();

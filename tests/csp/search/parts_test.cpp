@@ -7,8 +7,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
+#include <memory>
 #include <set>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 namespace parts_test {
 
@@ -211,6 +215,120 @@ TEST(Parts, AreNoneWhereTheModelContradictsItself) {
     model.post(csp::less(x[1], x[0]));
     csp::Solver solver(model);
     EXPECT_TRUE(csp::SolverParts(solver).all().empty());
+}
+
+// Without cost ----------------------------------------------------------------------------------------
+
+/// A Golomb ruler with n marks, at most 40 long. Returns its length.
+csp::Var add_ruler(csp::Model& model, std::size_t n) {
+    const auto marks = model.int_vars(n, csp::range(0, 40));
+    const auto gaps = model.int_vars(n * (n - 1) / 2, csp::range(1, 40));
+    model.post(marks[0] == 0);
+    std::size_t gap = 0;
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < i; ++j) model.post(gaps[gap++] == marks[i] - marks[j]);
+    model.post(csp::all_different(gaps));
+    return marks.back();
+}
+
+/// Adds parts on which no cost depends.
+using AddParts = void (*)(csp::Model&);
+constexpr std::array<AddParts, 3> parts_without_cost{
+    [](csp::Model& model) { model.int_vars(6, csp::range(0, 6)); },
+    [](csp::Model& model) { model.post(csp::all_different(model.int_vars(6, csp::range(0, 6)))); },
+    [](csp::Model& model) {
+        for (int cycle = 0; cycle < 8; ++cycle) add_cycle(model, 5, 3);
+    }};
+
+TEST(PartsWithoutCost, AreSolvedOnceWhereverTheyStand) {
+    constexpr csp::Value shortest = 17; // of a ruler with six marks
+    csp::SearchOptions plain;
+    plain.learning = csp::Learning::never;
+    plain.restarts = {.kind = &csp::restart::none};
+    csp::Model alone;
+    const csp::SolveResult expected = csp::minimise(alone, add_ruler(alone, 6), plain);
+    ASSERT_EQ(expected.cost(), shortest);
+    for (const AddParts add_parts : parts_without_cost)
+        for (const bool are_first : {false, true}) {
+            csp::Model model;
+            if (are_first) add_parts(model);
+            const csp::Var length = add_ruler(model, 6);
+            if (!are_first) add_parts(model);
+            const csp::SolveResult result = csp::minimise(model, length, plain);
+            EXPECT_EQ(result.cost(), shortest);
+            EXPECT_EQ(result.stopped(), StopReason::exhausted);
+            EXPECT_EQ(result.statistics().failures, expected.statistics().failures);
+            for (csp::SearchOptions options : all_options()) {
+                options.limits.failures = 100'000;
+                EXPECT_EQ(csp::minimise(model, length, options).cost(), shortest) << name_of(options);
+            }
+            for (const csp::Learning learning : {csp::Learning::automatic, csp::Learning::always})
+                for (const unsigned threads : {1U, 2U}) {
+                    const csp::SearchOptions options{.learning = learning, .threads = threads};
+                    const csp::SolveResult best = csp::minimise(model, length, options);
+                    EXPECT_EQ(best.cost(), shortest);
+                    EXPECT_EQ(best.stopped(), StopReason::exhausted);
+                    EXPECT_LT(best.statistics().failures, 20 * expected.statistics().failures);
+                }
+        }
+}
+
+TEST(PartsWithoutCost, AreSettledWhenTheNextRunBegins) {
+    csp::Model model;
+    const auto without_cost = model.int_vars(3, csp::range(0, 6));
+    model.post(csp::all_different(without_cost));
+    const csp::Var length = add_ruler(model, 7);
+    std::size_t calls = 0;
+    class Watching final : public csp::Neighbourhood {
+      public:
+        Watching(std::vector<csp::Var> settled, std::size_t& calls)
+            : settled_(std::move(settled)),
+              calls_(calls) {}
+        void choose(csp::SearchState& state, std::span<const csp::Value> best,
+                    std::vector<csp::Atom>&) override {
+            ++calls_;
+            for (const csp::Var x : settled_) {
+                EXPECT_TRUE(state.engine.store().is_fixed(x));
+                EXPECT_EQ(state.engine.store().min(x), best[x.index]);
+            }
+            EXPECT_FALSE(state.open.empty());
+        }
+
+      private:
+        std::vector<csp::Var> settled_;
+        std::size_t& calls_;
+    };
+    const csp::NeighbourhoodKind kind{"watching", "", "", [&](csp::Engine&, const csp::Model&) {
+                                          return std::make_unique<Watching>(without_cost, calls);
+                                      }};
+    csp::SearchOptions options;
+    options.neighbourhood = &kind;
+    EXPECT_EQ(csp::minimise(model, length, options).cost(), 25);
+    EXPECT_GT(calls, 3U);
+}
+
+TEST(PartsWithoutCost, StillNeedASolution) {
+    csp::Model model;
+    add_pigeons(model, 4);
+    const csp::Var length = add_ruler(model, 6);
+    for (const auto& options : all_options()) {
+        const csp::SolveResult result = csp::minimise(model, length, options);
+        EXPECT_FALSE(result);
+        EXPECT_EQ(result.stopped(), StopReason::exhausted);
+    }
+}
+
+TEST(PartsWithoutCost, AreAllThereIsWhereTheCostIsFixed) {
+    csp::Model model;
+    const csp::Var cost = model.int_var(csp::range(3, 3));
+    add_cycle(model, 24, 3);
+    add_cycle(model, 24, 3);
+    for (const auto& options : all_options()) {
+        const csp::SolveResult result = csp::minimise(model, cost, options);
+        EXPECT_EQ(result.cost(), 3);
+        EXPECT_EQ(result.stopped(), StopReason::exhausted);
+        EXPECT_LT(result.statistics().nodes, 1'000U) << name_of(options);
+    }
 }
 
 // Below the root -----------------------------------------------------------------------------------
