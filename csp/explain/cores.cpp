@@ -9,6 +9,7 @@
 #include <csp/search/value_order/kinds.hpp>
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -70,6 +71,7 @@ Cores all_cores(const Model& model, const ExplainOptions& options, std::size_t m
     Members members(model, options);
     Map map(members.all());
     Cores result;
+    if (most == 0) return result;
     if (members.ask({}) == Answer::no) { // no solution of the hard constraints: the only core is empty
         result.cores.emplace_back();
         result.is_complete = true;
@@ -236,6 +238,12 @@ LeastCore least_core(const Model& model, const ExplainOptions& options,
                                                    std::to_string(model.constraint_count()) + " constraints");
     if (std::find(costs.begin(), costs.end(), 0U) != costs.end())
         throw ArgumentError("csp::least_core", "a cost of 0; each must be at least 1");
+    constexpr std::uint64_t most =
+        (std::uint64_t{1} << 32U) - 1; // of the factors of an expression over variables
+    const std::uint64_t sum = std::accumulate(costs.begin(), costs.end(), std::uint64_t{0});
+    if (sum > most)
+        throw ArgumentError("csp::least_core", "the costs add up to " + std::to_string(sum) +
+                                                   ", expected at most " + std::to_string(most));
     return LeastCoreMaker(model, options, costs).make();
 }
 

@@ -53,11 +53,12 @@ struct LeastCore {
 /// the core sought. If that set has a solution, there is another repair; if not, the set is the core. `options.blame`
 /// and groups are ignored.
 ///
-/// @param costs  one for each constraint of the model, each at least 1; if empty, each constraint costs 1.
+/// @param costs  one for each constraint of the model, each at least 1, and less than 2^32 together; if empty, each
+///               constraint costs 1.
 /// Complexity: one cheapest set for each repair that is needed, in the worst case exponentially many. If a limit is
 /// reached, the result is the best set found, which has no solution either, and `bound` is less than `cost`.
 /// Errors: as explain_infeasibility; throws ArgumentError if `costs` is not empty and does not have one entry for each
-/// constraint, or if a cost is 0.
+/// constraint, if a cost is 0, or if the costs add up to 2^32 or more.
 /// Source: Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with minimal hitting set
 /// dualization", CP 2015, LNCS 9255, pp. 173-182.
 LeastCore least_core(const Model& model, const ExplainOptions& options = {},

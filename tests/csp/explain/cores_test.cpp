@@ -71,6 +71,9 @@ TEST(Cores, StopAtTheNumberWantedAndAtLimits) {
     const csp::Cores one = csp::all_cores(model, {}, 1);
     EXPECT_EQ(one.cores.size() + one.repairs.size(), 1U);
     EXPECT_FALSE(one.is_complete);
+    const csp::Cores none = csp::all_cores(model, {.hard = {0, 1}, .soft = {0}}, 0);
+    EXPECT_EQ(none.cores.size() + none.repairs.size(), 0U);
+    EXPECT_FALSE(none.is_complete);
     csp::ExplainOptions options;
     options.limits.nodes = 0;
     EXPECT_FALSE(csp::all_cores(model, options).is_complete);
@@ -166,6 +169,13 @@ TEST(LeastCore, RefusesCostsThatAreNone) {
     model.post(x == 1);
     EXPECT_THROW((void)csp::least_core(model, {}, {1}), csp::ArgumentError);
     EXPECT_THROW((void)csp::least_core(model, {}, {1, 0}), csp::ArgumentError);
+    EXPECT_EQ(csp::least_core(model, {}, {4'294'967'294, 1}).cost, 4'294'967'295);
+    EXPECT_THAT(
+        [&] {
+            (void)csp::least_core(model, {}, {4'294'967'295, 1});
+        },
+        testing::ThrowsMessage<csp::ArgumentError>(
+            testing::StrEq("csp::least_core: the costs add up to 4294967296, expected at most 4294967295")));
     EXPECT_THAT(csp::least_core(model, {.hard = {0, 1}}).core, IsEmpty());
     EXPECT_EQ(csp::least_core(model, {.hard = {0}}).core, (ConstraintSet{1}));
 }
