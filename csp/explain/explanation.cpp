@@ -121,12 +121,13 @@ Explanation Explanation::why(const Model& model, Atom fact) const {
     Explanation part = *this;
     explaining::Knowledge known(model);
     part.steps_.clear();
+    for (const Atom given : known_) known.add(given);
     if (known.knows(fact)) return part;
     for (const Step& step : steps_) {
         part.steps_.push_back(step);
         for (const Atom told : step.news) known.add(told);
         if (!known.knows(fact)) continue;
-        part.steps_ = explaining::needed_steps(model, {}, std::move(part.steps_), std::vector{fact});
+        part.steps_ = explaining::needed_steps(model, known_, std::move(part.steps_), std::vector{fact});
         return part;
     }
     part.steps_.clear();

@@ -78,9 +78,9 @@ class Explanation {
     /// trials.
     std::uint64_t checks() const { return checks_; }
 
-    /// Returns only the steps that lead to the fact, starting from the model. No step can be left out: without it, the
-    /// remaining steps do not lead to the fact. Empty if the domains of the model state the fact, or the steps do not
-    /// lead to it.
+    /// Returns only the steps that lead to the fact, starting from the model and ExplanationOptions::known. No step can
+    /// be left out: without it, the remaining steps do not lead to the fact. Empty if the domains of the model and the
+    /// known facts state the fact, or the steps do not lead to it.
     Explanation why(const Model& model, Atom fact) const;
 
     /// Returns the steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." Hall sets have names,
@@ -99,6 +99,7 @@ class Explanation {
 
     Status status_ = Status::unknown;
     std::vector<Step> steps_;
+    std::vector<Atom> known_; ///< ExplanationOptions::known
     std::vector<Var> left_out_;
     std::optional<Assignment> solution_;
     bool is_unique_ = false;

@@ -58,6 +58,7 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
         model.require_own(fact.variable(), "csp::explain");
         contradicts_itself_ |= !knowledge_.add(fact);
     }
+    result_.known_ = options.known;
 }
 
 /// Returns the model with the known facts as constraints.

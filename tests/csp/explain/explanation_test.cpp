@@ -361,6 +361,20 @@ TEST(Explanation, ContinuesFromFactsThatAreKnown) {
     EXPECT_GT(steps, 50U);
 }
 
+TEST(Explanation, LeadsToAFactFromFactsThatAreKnown) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(1, 4), "x");
+    const auto y = model.int_var(csp::range(1, 4), "y");
+    model.post(x != 2, "not two");
+    model.post(y == x, "same");
+    const Explanation explanation = csp::explain(model, {.known = {Atom::different(x, 1)}});
+    EXPECT_EQ(explanation.why(model, Atom::at_least(x, 3)).describe(model),
+              "1. not two: x is not 2.\nSolutions differ in the values left open.\n");
+    EXPECT_EQ(explanation.why(model, Atom::different(y, 1)).steps().size(), 1U);
+    EXPECT_TRUE(explanation.why(model, Atom::different(x, 1)).steps().empty());
+    EXPECT_TRUE(explanation.why(model, Atom::different(x, 4)).steps().empty());
+}
+
 TEST(Explanation, KnowsFactsThatContradictTheModel) {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 2), "x");
