@@ -32,6 +32,7 @@ class Budget {
     SearchOptions search_options() const {
         SearchOptions options;
         options.limits = rest_;
+        options.limits.solutions = Limits::unlimited; // each search decides by itself how many it needs
         if (is_timed()) options.limits.time = std::max(time_ - elapsed(), std::chrono::nanoseconds(0));
         options.stop = stop_;
         return options;
@@ -41,7 +42,10 @@ class Budget {
         rest_.time = time_;
     }
     bool was_interrupted() const { return stop_.stop_requested(); }
-    bool is_over() const { return stop_.stop_requested() || (is_timed() && elapsed() >= time_); }
+    bool is_over() const {
+        return stop_.stop_requested() || rest_.nodes == 0 || rest_.failures == 0 ||
+               (is_timed() && elapsed() >= time_);
+    }
 
   private:
     bool is_timed() const { return time_ != std::chrono::nanoseconds::max(); }

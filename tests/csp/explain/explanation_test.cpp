@@ -71,6 +71,24 @@ TEST(Explanation, GoesThroughCasesWhereTrialsDoNotHelp) {
     EXPECT_THAT(explanation.describe(model), HasSubstr("Solutions differ in the values left open."));
 }
 
+/// A step by cases looks for its searches until one succeeds, or the limit is reached.
+TEST(Explanation, EndsAtLimitsOnNodesAndFailures) {
+    csp::Model model;
+    const auto a = model.bool_var("a");
+    const auto b = model.bool_var("b");
+    const auto x = model.bool_var("x");
+    for (const csp::Value of_a : {0, 1})
+        for (const csp::Value of_b : {0, 1})
+            model.post(csp::clause({Atom::different(a, of_a), Atom::different(b, of_b), Atom::equal(x, 1)}));
+    int unknown = 0;
+    for (std::uint64_t most = 0; most < 80; ++most) {
+        unknown += csp::explain(model, {.limits = {.nodes = most}}).status() == Status::unknown ? 1 : 0;
+        unknown += csp::explain(model, {.limits = {.failures = most}}).status() == Status::unknown ? 1 : 0;
+    }
+    EXPECT_GT(unknown, 20);
+    EXPECT_EQ(csp::explain(model, {.limits = {.solutions = 0}}).status(), Status::complete);
+}
+
 TEST(Explanation, EndsAfterAsManySteps) {
     csp::Model model;
     const auto xs = model.int_vars(4, csp::range(1, 4), "x");
