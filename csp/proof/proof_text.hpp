@@ -83,4 +83,7 @@ class ProofText {
     bool is_claimed_ = false;
 };
 
+/// Errors: throws ArgumentError if a part of the cost has no statement.
+void require_stated(const Expression& cost);
+
 } // namespace csp

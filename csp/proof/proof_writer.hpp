@@ -36,7 +36,8 @@ struct ProofOrigin {
 ///
 /// Complexity: a line for each inference behind a conflict, for each conflict, and for each change at the root. Nothing
 /// is kept in memory.
-/// Errors: a search throws ArgumentError if the writer has served another search
+/// Errors: a search throws ArgumentError if the writer has served another search, or if the cost contains a rule or a
+/// function without a statement
 class ProofWriter {
   public:
     /// @param out  receives the text; must outlive this object

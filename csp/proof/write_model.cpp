@@ -2,7 +2,9 @@
 
 #include <csp/base/assignment.hpp>
 #include <csp/base/domain.hpp>
+#include <csp/base/error.hpp>
 #include <csp/constraints/statement.hpp>
+#include <csp/proof/proof_text.hpp>
 
 #include <algorithm>
 #include <string>
@@ -77,6 +79,13 @@ std::string write_model(const Model& model, const Expression* cost, std::span<co
     }
     if (!projection.empty()) text += ",\n\"projection\": " + stated_list(projection, name);
     return text + "}\n";
+}
+
+void require_stated(const Expression& cost) {
+    if (statement_of(cost, name_in_statements).empty())
+        throw ArgumentError("csp::Solver",
+                            "SearchOptions::proof, but a part of the cost has no statement, so nobody "
+                            "could confirm that a cost is the least");
 }
 
 } // namespace csp

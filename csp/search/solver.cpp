@@ -80,6 +80,7 @@ Solver::Solver(const Model& model, SearchOptions options, const SharedState& sha
     if (options_.minimise) {
         for (const View x : options_.minimise->scope()) require_known(x.variable(), "csp::Solver");
         require_values_only(*options_.minimise, model_);
+        if (options_.proof != nullptr) require_stated(*options_.minimise);
     }
     if (!options_.projection.empty()) is_projected_.resize(variable_count_, options_.minimise.has_value());
     for (const Var x : options_.projection) {

@@ -275,4 +275,16 @@ TEST(Statements, ThatAreNotWellFormedAreUnreadable) {
     }
 }
 
+/// Otherwise nobody could confirm the proof.
+TEST(Statements, OfACostHasNoPartThatIsUnknown) {
+    csp::Model model;
+    const auto x = model.int_vars(2, csp::range(0, 3), "x");
+    const csp::Constraint rule = csp::rule_constraint(
+        "order", csp::views_of(x), [](csp::Context& c, csp::Views xs) { c.at_least(xs[1], c.min(xs[0])); });
+    model.post(rule);
+    EXPECT_EQ(checked::answer(model, {}, x[1] - x[0]).best, 0);
+    EXPECT_THAT([&] { (void)checked::answer(model, {}, x[0] + 2 * csp::Expression(rule)); },
+                testing::ThrowsMessage<csp::ArgumentError>(HasSubstr("a part of the cost has no statement")));
+}
+
 } // namespace statements_test
