@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -170,25 +171,15 @@ Node Network::joined(std::vector<Node> parts, bool any) {
     return truth_of(std::move(test), parts);
 }
 
-/// Refuses sums that could overflow 128 bits.
-void Network::require_short(const std::vector<std::pair<Number, Node>>& terms) const {
-    Huge reach = 0;
-    for (const auto& [factor, node] : terms) {
-        const Huge far = std::max(Huge{domains.max(node.variable)}, -Huge{domains.min(node.variable)});
-        reach += (factor < 0 ? -Huge{factor} : Huge{factor}) * far;
-        if (reach > farthest_sum) throw Unreadable("a sum may leave +-2^100");
-    }
-}
-
 /// Returns the sum of multiples with its bounds; requires that no bound leaves +-farthest.
 Node Network::summed(const std::vector<std::pair<Number, Node>>& terms, Number constant) {
     std::vector<Node> inside;
     Test test = linear(terms, Kind::equal, fitting(-Huge{constant}), inside);
     Huge min = constant;
     Huge max = constant;
-    for (const auto& [factor, node] : terms) {
-        const Huge a = Huge{factor} * domains.min(node.variable);
-        const Huge b = Huge{factor} * domains.max(node.variable);
+    for (std::size_t i = 0; i < test.variables.size(); ++i) {
+        const Huge a = Huge{test.numbers[i]} * domains.min(test.variables[i]);
+        const Huge b = Huge{test.numbers[i]} * domains.max(test.variables[i]);
         min += std::min(a, b);
         max += std::max(a, b);
     }
@@ -202,15 +193,23 @@ Node Network::compared(const std::vector<std::pair<Number, Node>>& terms, Kind k
     return truth_of(std::move(test), inside);
 }
 
-/// Returns the test of a sum, and appends the nodes of its terms.
+/// Returns the test of a sum, in which terms of the same variable are added up, and appends the nodes of its terms.
+/// Refuses sums that could overflow 128 bits.
 Test Network::linear(const std::vector<std::pair<Number, Node>>& terms, Kind kind, Number constant,
                      std::vector<Node>& inside) const {
-    require_short(terms);
-    Test test{kind, {}, {}, constant};
+    std::map<Variable, Huge> factors;
+    Huge reach = 0;
     for (const auto& [factor, node] : terms) {
-        test.variables.push_back(node.variable);
-        test.numbers.push_back(factor);
         inside.push_back(node);
+        factors[node.variable] += factor;
+        const Huge far = std::max(Huge{domains.max(node.variable)}, -Huge{domains.min(node.variable)});
+        reach += (factor < 0 ? -Huge{factor} : Huge{factor}) * far;
+        if (reach > farthest_sum) throw Unreadable("a sum may leave +-2^100");
+    }
+    Test test{kind, {}, {}, constant};
+    for (const auto& [variable, factor] : factors) {
+        test.variables.push_back(variable);
+        test.numbers.push_back(fitting(factor));
     }
     return test;
 }

@@ -158,7 +158,6 @@ class Network {
     static Test test_of(Test::Kind kind, const std::vector<Node>& parts);
     std::vector<Node> parts(const Json& list);
     static std::vector<Node> values_of(std::vector<Node> parts, std::vector<Node>& conditions);
-    void require_short(const std::vector<std::pair<Number, Node>>& terms) const;
     std::vector<Number> intervals(const Json& set) const;
     Node within(const Node& x, std::vector<Number> intervals);
     void add(Test test, Node& to, const std::vector<Node>& inside);

@@ -275,6 +275,21 @@ TEST(Statements, ThatAreNotWellFormedAreUnreadable) {
     }
 }
 
+/// The rules of the library add these terms up before they draw conclusions.
+TEST(Statements, OfSumsMayNameAVariableTwice) {
+    csp::Model model;
+    const auto x = model.int_vars(2, csp::range(0, 3), "x");
+    model.post(x[0] + x[1] >= 2);
+    for (const csp::Var y : x) model.hint(y, 3); // so that the first solution is not the best
+    for (const csp::Expression& cost : {x[0] + 2 * csp::Expression(x[1]) - 2 * csp::Expression(x[1]),
+                                        x[1] - x[0] + csp::Expression(x[0]), x[0] - csp::Expression(x[0])}) {
+        const checked::Answer answer = checked::answer(model, {}, cost);
+        EXPECT_EQ(answer.best, 0);
+        EXPECT_EQ(answer.verdict().text, "verified: the best cost is 0") << answer.model << answer.proof;
+        checked::expect_trimmable(answer.model, answer.proof);
+    }
+}
+
 /// Otherwise nobody could confirm the proof.
 TEST(Statements, OfACostHasNoPartThatIsUnknown) {
     csp::Model model;
