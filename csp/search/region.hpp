@@ -58,8 +58,8 @@ class Regions {
     std::optional<Region> give_away(std::uint64_t least_nodes = 0);
     /// All regions that the search under way has not searched yet, from the current node upwards. Searches of these
     /// regions find the solutions that Solver::next() has not found yet, each once. The search itself continues
-    /// unchanged. If the path cannot be divided (see give_away()), this is the region of the whole search; there is
-    /// none after its end.
+    /// unchanged. If the path cannot be divided (see give_away()), this is the region of the whole search, in which
+    /// solutions that Solver::next() has found are found again; there is none after its end.
     /// Complexity: O(regions * atoms of a region)
     std::vector<Region> open() const;
 
