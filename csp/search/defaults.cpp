@@ -330,6 +330,18 @@ class HintsFirst final : public CompositeBrancher {
     bool has_solution_ = false;
 };
 
+/// Branches like the part, but posts the negation of a choice that the part would postpone. Postponing relies on rules:
+/// it assumes that a bound which has failed, and which no rule has removed since, would fail again.
+class WithoutPostponing final : public CompositeBrancher {
+  public:
+    using CompositeBrancher::CompositeBrancher;
+
+    std::optional<BranchChoice> next(SearchState& state) override {
+        const std::optional<BranchChoice> choice = part(0).next(state);
+        return choice && choice->is_postponable() ? BranchChoice(choice->first()) : choice;
+    }
+};
+
 std::unique_ptr<Brancher> make_without_hints(const SearchOptions& options, Engine& engine,
                                              const Model& model) {
     if (options.branching) return options.branching->make(engine, model);
@@ -340,6 +352,8 @@ std::unique_ptr<Brancher> make_without_hints(const SearchOptions& options, Engin
 
 std::unique_ptr<Brancher> make_brancher(const SearchOptions& options, Engine& engine, const Model& model) {
     std::unique_ptr<Brancher> brancher = make_without_hints(options, engine, model);
+    if (chosen_inference(options).uses_definitions)
+        brancher = std::make_unique<WithoutPostponing>(std::move(brancher));
     if (model.hints().empty()) return brancher;
     return std::make_unique<HintsFirst>(model, std::move(brancher));
 }

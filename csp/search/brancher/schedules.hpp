@@ -37,7 +37,8 @@ std::vector<Task> tasks_of(const Engine& engine, const Model& model);
 /// With other costs or constraints (latest times after another task, level, earliness) it may miss every optimum; use
 /// schedule_or_postpone. Other variables that affect when tasks can run, such as demands and gaps, must be fixed
 /// before, by an earlier part of a csp::sequence. Tasks that start together should have the same start variable. If a
-/// search decides some of the tasks later than others, because they are in independent parts or not projected on, it
+/// search decides some of the tasks later than others, because they are in independent parts or not projected on, or if
+/// its inference uses the definitions of constraints (backward_checking, forward_checking, arc_consistency), it
 /// branches as schedule_or_postpone.
 /// Complexity: O(n) a choice, and a reversible word for each task
 /// Errors: throws ArgumentError for set_up < 0, and for tasks as no_overlap

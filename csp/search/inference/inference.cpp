@@ -48,17 +48,28 @@ constexpr auto source = "Bessiere, Handbook of Constraint Programming, chapter 3
 } // namespace
 
 const InferenceKind backward_checking{
-    "backward-checking", "constraints are checked once all their variables are fixed: textbook backtracking",
-    "Golomb and Baumert, Journal of the ACM 12, 1965", load_by_definition<Checking::backward>};
+    "backward-checking",
+    "constraints are checked once all their variables are fixed: textbook backtracking",
+    "Golomb and Baumert, Journal of the ACM 12, 1965",
+    load_by_definition<Checking::backward>,
+    nullptr,
+    true};
 
 const InferenceKind forward_checking{
-    "forward-checking", "once a constraint has one unfixed variable, its violating values are removed",
-    "Haralick and Elliott, Artificial Intelligence 14, 1980", load_by_definition<Checking::forward>};
+    "forward-checking",
+    "once a constraint has one unfixed variable, its violating values are removed",
+    "Haralick and Elliott, Artificial Intelligence 14, 1980",
+    load_by_definition<Checking::forward>,
+    nullptr,
+    true};
 
 const InferenceKind arc_consistency{
-    "arc-consistency", "constraints on two variables are arc consistent, others checked forward",
+    "arc-consistency",
+    "constraints on two variables are arc consistent, others checked forward",
     "Mackworth, Artificial Intelligence 8, 1977; Sabin and Freuder, ECAI 1994",
-    load_by_definition<Checking::pairs>};
+    load_by_definition<Checking::pairs>,
+    nullptr,
+    true};
 
 const InferenceKind value{"value", "the rules of the constraints, value consistent if there is a choice",
                           source, load_with<Consistency::value>};

@@ -25,6 +25,9 @@ struct InferenceKind {
     /// engine is interrupted meanwhile (see Engine::is_interrupted()), the removals so far remain valid: propagate and
     /// call again to continue.
     bool (*strengthen)(Engine& engine, std::span<const Var> open) = nullptr;
+    /// Whether it uses the definitions of constraints in place of their rules: bounds may then be possible only until
+    /// they are tried.
+    bool uses_definitions = false;
 
     operator const InferenceKind*() const = delete; // write its address: &csp::inference::value
 };

@@ -209,6 +209,25 @@ TEST(SetTimes, IsCompleteWhereOnlySomeTasksAreDecidedFirst) {
     }
 }
 
+/// Their bounds may be possible only until they are tried.
+TEST(SetTimes, IsCompleteIfTheInferenceUsesDefinitions) {
+    csp::Random random(13);
+    int solved = 0;
+    for (int trial = 0; trial < 60; ++trial) {
+        const Project project = any_project(random, 4);
+        const auto expected = csp::minimise(project.model, project.cost);
+        solved += expected ? 1 : 0;
+        for (const csp::InferenceKind* const kind : csp::inference::all()) {
+            auto options = branching_by(csp::set_times(project.tasks, project.longest_transition));
+            options.inference = kind;
+            const auto found = csp::minimise(project.model, project.cost, options);
+            EXPECT_EQ(found.stopped(), csp::StopReason::exhausted);
+            EXPECT_EQ(found.optimum().best, expected.optimum().best) << kind->name << ", trial " << trial;
+        }
+    }
+    EXPECT_GT(solved, 20);
+}
+
 // Complete orders ----------------------------------------------------------------------------------
 
 TEST(ScheduleOrPostpone, FindsEverySolution) {
