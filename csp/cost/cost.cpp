@@ -202,4 +202,11 @@ void require_values_only(const Expression& cost, const Model& model) {
     }
 }
 
+std::vector<Constraint> conditions_for_a_value(const Expression& expression) {
+    std::vector<Constraint> conditions;
+    for (const auto& [coefficient, function] : expression.functions())
+        if (function->is_partial()) conditions.push_back(Expression(function) <= max_value);
+    return conditions;
+}
+
 } // namespace csp

@@ -62,4 +62,7 @@ class Cost {
 /// @throws ArgumentError  as from csp::Solver, that names the view
 void require_values_only(const Expression& cost, const Model& model);
 
+/// Returns the constraints that hold if the expression has a value; none if it always has one.
+std::vector<Constraint> conditions_for_a_value(const Expression& expression);
+
 } // namespace csp

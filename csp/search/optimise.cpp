@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/cost/cost.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,14 @@ Optimum negated(Optimum optimum) {
     if (optimum.best) *optimum.best = -*optimum.best;
     if (optimum.bound) *optimum.bound = -*optimum.bound;
     return optimum;
+}
+
+/// Returns the model without the solutions in which one of the expressions has no value.
+Model where_all_have_values(const Model& model, const std::vector<Expression>& expressions) {
+    Model narrowed = model;
+    for (const Expression& expression : expressions)
+        for (Constraint& condition : conditions_for_a_value(expression)) narrowed.post(std::move(condition));
+    return narrowed;
 }
 
 /// Returns the model with the costs before number i fixed as in the best solution, and cost i to be lowered.
@@ -80,6 +89,7 @@ SolveResult minimise_lexicographically(const Model& model, const List& of_costs,
         throw ArgumentError("csp::minimise_lexicographically", "no costs, expected at least one");
     for (const Expression& cost : costs)
         for (const View x : cost.scope()) model.require_own(x.variable(), "csp::minimise_lexicographically");
+    const Model valued = where_all_have_values(model, costs);
     const Limits limits = options.limits;
     const auto tell = std::exchange(options.on_improvement, nullptr);
     const auto on_progress = std::exchange(options.on_progress, nullptr);
@@ -92,7 +102,8 @@ SolveResult minimise_lexicographically(const Model& model, const List& of_costs,
                 tell({found.solution, found.optimum, i, statistics + found.statistics});
             };
         options.on_progress = progress_after(statistics, on_progress);
-        const SolveResult found = minimise(best ? beyond(*best, model, costs, i) : model, costs[i], options);
+        const SolveResult found =
+            minimise(best ? beyond(*best, valued, costs, i) : valued, costs[i], options);
         statistics += found.statistics();
         if (found) best = *found;
         if (!best) return {std::nullopt, found.stopped(), statistics, found.optimum()};
@@ -244,10 +255,10 @@ SolutionSet diverse_solutions(const Model& model, const List& of_elements, std::
     Series series(std::move(options));
     const std::size_t wanted = std::min(count, series.wanted());
     series.stop(StopReason::solution_limit);
-    Model others = model;
+    Model others = where_all_have_values(model, xs);
     std::vector<Expression> distances; // from the solutions of the set
     while (series.solutions().size() < wanted) {
-        auto next = distances.empty() ? series.any(model) : series.best(others, min(distances), true);
+        auto next = distances.empty() ? series.any(others) : series.best(others, min(distances), true);
         if (!next) break;
         const bool is_first = distances.empty();
         distances.push_back(distance_from(*next, xs));

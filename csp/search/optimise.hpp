@@ -24,7 +24,7 @@ SolveResult minimise(const Model& model, const Expression& cost, SearchOptions o
 SolveResult maximise(const Model& model, const Expression& gain, SearchOptions options = {});
 
 /// Finds, among the solutions with the least first cost, one with the least second cost, and so on. To maximise a gain,
-/// pass -gain.
+/// pass -gain. Solutions in which one of the costs has no value are skipped.
 ///
 ///     const auto plan = csp::minimise_lexicographically(model, {lateness, -profit});
 ///
@@ -71,7 +71,8 @@ SolutionSet best_solutions(const Model& model, const Expression& cost, std::size
 
 /// Finds up to `count` solutions that differ from each other in many of the elements, and in at least one. The first
 /// may be any solution; each further one is as far as possible from the nearest of the solutions before it. The
-/// distance of two solutions is the number of elements in which they differ.
+/// distance of two solutions is the number of elements in which they differ. Solutions in which an element has no value
+/// are skipped.
 ///
 ///     model.post(cost <= best + 2);
 ///     const auto alternatives = csp::diverse_solutions(model, places, 3);

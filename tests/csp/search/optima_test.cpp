@@ -171,4 +171,14 @@ TEST(DiverseSolutions, EndWhereThereAreNoMore) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("no elements")));
 }
 
+TEST(DiverseSolutions, HaveAValueForEachElement) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(0, 4), "x");
+    const csp::SolutionSet all = csp::diverse_solutions(model, csp::List{4 / csp::Expression(x)}, 9);
+    EXPECT_EQ(all.stopped, StopReason::exhausted);
+    EXPECT_EQ(all.solutions.size(), 3U); // 4, 2 and 1
+    EXPECT_EQ(csp::optima(model, 4 / csp::Expression(x)).solutions.size(), 2U);
+    EXPECT_EQ(csp::best_solutions(model, 4 / csp::Expression(x), 9).solutions.size(), 4U);
+}
+
 } // namespace optima_test

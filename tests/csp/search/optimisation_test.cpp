@@ -294,6 +294,19 @@ TEST(MinimiseLexicographically, GivesTheBestFoundBeforeALimit) {
               2U);
 }
 
+TEST(MinimiseLexicographically, SkipsSolutionsInWhichALaterCostHasNoValue) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(0, 4), "x");
+    const csp::Expression quotient = 8 / csp::Expression(x); // none for the least x
+    const auto best = csp::minimise_lexicographically(model, {x, quotient});
+    ASSERT_TRUE(best);
+    EXPECT_EQ((*best)[x], 1);
+    EXPECT_EQ(best.cost(), 8);
+    const auto none = csp::minimise_lexicographically(model, {quotient, csp::element({3}, x)});
+    EXPECT_FALSE(none);
+    EXPECT_EQ(none.stopped(), StopReason::exhausted);
+}
+
 TEST(MinimiseLexicographically, NeedsAnObjective) {
     EXPECT_THAT([] { csp::minimise_lexicographically(queens(4), {}); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("at least one")));
