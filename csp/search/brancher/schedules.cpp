@@ -258,11 +258,17 @@ class OrderTasks final : public Brancher {
     std::vector<TaskPair> pairs_;
 };
 
-/// If the atom holds and both tasks take place, the second follows the first.
+/// Whether the task never needs any time.
+bool takes_no_time(const Task& task) { return !task.duration.view() && task.duration.constant() == 0; }
+
+/// If the atom holds, both tasks take place and both need time, the second follows the first.
 void post_order(Model& model, const Task& first, const Task& second, Atom if_this) {
     std::vector<Atom> unless{!if_this};
-    for (const Task* task : {&first, &second})
+    for (const Task* task : {&first, &second}) {
         if (task->presence) unless.push_back(!*task->presence);
+        if (const auto& duration = task->duration.view(); duration && is_stateable(*duration, 0))
+            unless.push_back(atom_at_most(*duration, 0));
+    }
     model.post(disjunction({clause(std::move(unless)), end_of(first) <= start_of(second)}));
 }
 
@@ -273,6 +279,7 @@ std::vector<TaskPair> order_pairs(Model& model, const std::vector<Task>& tasks, 
     std::vector<TaskPair> pairs;
     for (std::size_t j = 1; j < tasks.size(); ++j)
         for (std::size_t i = 0; i < j; ++i) {
+            if (takes_no_time(tasks[i]) || takes_no_time(tasks[j])) continue;
             const std::string of_pair =
                 name.empty() ? std::string()
                              : std::string(name) + '[' + std::to_string(i) + "][" + std::to_string(j) + ']';

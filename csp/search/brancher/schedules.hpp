@@ -54,16 +54,18 @@ Branching set_times(std::vector<Task> tasks, Value set_up = 0);
 /// Complexity: O(n) a choice
 Branching schedule_or_postpone(std::vector<Task> tasks);
 
-/// Two tasks that must not overlap, and their order: if both take place and is_in_order is 1, the second starts when
-/// the first has ended or later; if it is 0, the first starts when the second has ended or later.
+/// Two tasks that must not overlap, and their order: if both take place, both durations are above 0 and is_in_order is
+/// 1, the second starts when the first has ended or later; if it is 0, the first starts when the second has ended or
+/// later.
 struct TaskPair {
     Task first;
     Task second;
     Var is_in_order;
 };
 
-/// Adds a 0-1 variable for each pair of the tasks of a no_overlap, tied to the order of the two. The no_overlap itself
-/// is still needed for deductions from more than two tasks.
+/// Adds a 0-1 variable for each pair of the tasks of a no_overlap, tied to the order of the two. A task whose duration
+/// is the constant 0, which may run during another, is in no pair. The no_overlap itself is still needed for deductions
+/// from more than two tasks.
 std::vector<TaskPair> order_pairs(Model& model, const std::vector<Task>& tasks, std::string_view name = "");
 
 /// Decides the order of pairs, not their times: the pair with the least slack first, and of its two orders the one with

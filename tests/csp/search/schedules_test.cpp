@@ -270,6 +270,22 @@ TEST(OrderTasks, FindsEverySolution) {
     }
 }
 
+/// A task without a duration may run during another, which then is neither before nor after it.
+TEST(OrderTasks, ExcludesNoSchedule) {
+    csp::Random random(17);
+    for (int trial = 0; trial < 60; ++trial) {
+        Project project = any_project(random, 3);
+        const auto some = some_of(project.tasks, random);
+        project.model.post(csp::no_overlap(some));
+        csp::SearchOptions options;
+        for (std::uint32_t x = 0; x < project.model.variable_count(); ++x)
+            options.projection.emplace_back(x, project.model.number());
+        const auto expected = csp::count_solutions(project.model).solutions;
+        csp::order_pairs(project.model, some);
+        EXPECT_EQ(csp::count_solutions(project.model, options).solutions, expected);
+    }
+}
+
 TEST(OrderTasks, DecidesThePairWithTheLeastSlackAndLeavesItTheMost) {
     csp::Model model;
     const std::vector<Task> tasks{{model.int_var(csp::range(0, 9)), 2},
