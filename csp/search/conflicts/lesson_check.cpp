@@ -70,6 +70,7 @@ class SmallSearches final : public LessonCheck {
     SmallSearches(const Model& model, const SearchOptions& options)
         : model_(model),
           variable_count_(model.variable_count()),
+          constraint_count_(model.constraint_count()),
           options_(plain(options)) {}
 
     void begin(std::span<const Atom> givens, std::span<const Group> groups) override {
@@ -88,7 +89,11 @@ class SmallSearches final : public LessonCheck {
     }
     void confirm(const Lesson& lesson, const ConflictAnalysis& analysis,
                  const Objective* objective) override {
-        if (!session_) session_ = std::make_unique<CheckSession>(model_, options_);
+        if (!session_) {
+            if (model_.variable_count() != variable_count_ || model_.constraint_count() != constraint_count_)
+                return; // numbers of auxiliary variables would be others than in the search
+            session_ = std::make_unique<CheckSession>(model_, options_);
+        }
         if (!sums_.empty()) {
             session_->search->end();
             for (const CoreSum& sum : std::exchange(sums_, {})) (void)sum.add_to(session_->engine);
@@ -204,6 +209,7 @@ class SmallSearches final : public LessonCheck {
 
     const Model& model_;
     std::size_t variable_count_; ///< of the model; all further variables are auxiliary
+    std::size_t constraint_count_;
     SearchOptions options_;
     std::unique_ptr<CheckSession> session_; ///< made for the first nogood
     std::vector<CoreSum> sums_;             ///< sums not yet in its engine

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -105,6 +106,30 @@ TEST(LessonCheck, KeepsTheSolutionsOfEarlierSearches) {
     ASSERT_TRUE(solver.next());
     solver.begin();
     expect_refusal(solver);
+}
+
+/// A variable that is added later would have the number of an auxiliary variable of the search.
+TEST(LessonCheck, IsAboutTheModelThatTheSolverHasLoaded) {
+    csp::Model model;
+    const auto x = model.int_vars(5, csp::range(0, 4), "x");
+    const auto element = [](const std::vector<csp::Expression>& of, const csp::Expression& index) {
+        return csp::element(csp::List(of), index);
+    };
+    const std::vector<csp::Expression> some{x[2], x[4], x[0], x[1], x[3]};
+    const std::vector<csp::Expression> others{x[4], x[1], x[3], x[2], x[0]};
+    model.post(csp::not_equal(x[3], x[0]));
+    model.post(element(some, element(some, 4 - x[0])) == 2);
+    model.post(element(others, element(others, x[2])) == element(others, x[1]));
+    const auto expected = csp::count_solutions(model).solutions;
+    csp::SearchOptions options;
+    options.learning = csp::Learning::always;
+    csp::Solver solver(model, options);
+    model.post(model.int_var(csp::range(0, 3)) != 1);
+    solver.begin();
+    std::uint64_t found = 0;
+    while (solver.next()) ++found;
+    EXPECT_EQ(found, expected);
+    EXPECT_GT(solver.statistics().nogoods, 0U);
 }
 
 } // namespace lesson_check_test
