@@ -45,6 +45,10 @@ class Function {
 /// `x * y <= 100` suffices. If a function has no value, such as a quotient by zero, the comparison around it does not
 /// hold.
 ///
+/// An expression is a tree: a function or constraint that occurs in several parts of it is visited once for each, so a
+/// recurrence such as f[i] = max(f[i-1], f[i-2] + x[i]) grows exponentially with i, and nesting is limited to a few
+/// thousand levels by the stack of the program. Variables for the steps avoid both: `f[i] = model.int_var(max(...))`.
+///
 /// Value semantics; adding to an expression costs O(terms added).
 /// Errors: throws ArgumentError if the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so that an
 /// expression never overflows.

@@ -12,7 +12,8 @@ namespace csp {
 /// Parts may be nested. A conjunction posted by itself is replaced by its parts. Elsewhere, a part that is an atom
 /// (`z == 3`, `!b`) remains an atom. Any other part gets an auxiliary variable, known only to the rules, that implies
 /// the part (half-reification); if the part may also be false, the negation is implied as well. Nested disjunctions
-/// become one clause. In a sum, a part counts 1 if it holds and 0 if not: (x < y) + 2 * (z == 3) <= 2.
+/// become one clause. In a sum, a part counts 1 if it holds and 0 if not: (x < y) + 2 * (z == 3) <= 2. Nesting is
+/// limited to a few thousand levels by the stack of the program; a list, as in conjunction(parts), may have any length.
 ///
 ///     conjunction    all of the parts hold; true for none                 a && b
 ///     disjunction    at least one holds; false for none                   a || b
