@@ -27,7 +27,7 @@ struct Group {
     std::vector<Var> variables;
     std::uint32_t part = 0;   ///< no constraint joins variables of two parts
     bool is_projected = true; ///< whether solutions that differ in this group are different
-    /// Whether an objective may depend on the part. Any solution of all other parts belongs to an optimum.
+    /// Whether an objective may depend on the part. Otherwise, any solution of the part belongs to an optimum.
     bool has_cost = true;
 
     /// Whether a search must try the second branch of a decision on a variable of this group, once its part has a
