@@ -304,7 +304,8 @@ std::span<const Group> Solver::all_groups() {
     if (session_->groups.empty())
         for (std::uint32_t part = 0; const auto& component : components())
             add_groups(session_->groups, component, part++);
-    if (options_.minimise && options_.proof == nullptr) // no step of a proof can settle a part
+    // A proof has no step that settles a part, and a search that only learns is the same with and without a proof.
+    if (options_.minimise && options_.learning != Learning::always)
         for (Group& group : session_->groups) group.has_cost = group.part == part_with_cost_;
     return session_->groups;
 }
