@@ -226,12 +226,15 @@ bool SearchTree::rule_out(std::span<const Atom> atoms) {
 
 void SearchTree::settle_parts() {
     if (best.empty() || !settled.empty()) return;
-    for (const Group& group : open.groups())
-        for (const Var x : group.variables)
-            if (!group.has_cost && !engine.store().is_fixed(x))
-                settled.push_back(Atom::equal(x, best[x.index]));
-    for (const Atom value : settled)
-        if (engine.failed() || !engine.post(value, {Origin::kept})) break;
+    for (const Group& group : open.groups()) {
+        if (group.has_cost) continue;
+        for (const Var x : group.variables) {
+            if (engine.failed()) return;
+            if (engine.store().is_fixed(x)) continue;
+            settled.push_back(Atom::equal(x, best[x.index]));
+            engine.post(settled.back(), {Origin::kept});
+        }
+    }
 }
 
 void SearchTree::reduce(Nogoods& nogoods) {

@@ -301,13 +301,13 @@ Objective* Solver::new_objective() {
 }
 
 std::span<const Group> Solver::all_groups() {
-    if (session_->groups.empty())
-        for (std::uint32_t part = 0; const auto& component : components())
-            add_groups(session_->groups, component, part++);
+    std::vector<Group>& groups = session_->groups;
+    if (!groups.empty()) return groups;
+    for (std::uint32_t part = 0; const auto& component : components()) add_groups(groups, component, part++);
     // A proof has no step that settles a part, and a search that only learns is the same with and without a proof.
     if (options_.minimise && options_.learning != Learning::always)
-        for (Group& group : session_->groups) group.has_cost = group.part == part_with_cost_;
-    return session_->groups;
+        for (Group& group : groups) group.has_cost = group.part == part_with_cost_;
+    return groups;
 }
 
 /// Adds the variables of a component: first the variables that distinguish solutions, then the rest. In both groups,

@@ -54,14 +54,20 @@ TEST(Explanation, TriesTheContraryWhereSingleConstraintsSayNothing) {
     EXPECT_THAT(explanation.describe(model), HasSubstr("So x is not 0."));
 }
 
-TEST(Explanation, GoesThroughCasesWhereTrialsDoNotHelp) {
-    csp::Model model; // each of the four combinations of a, b implies x
+/// Each of the four combinations of a and b implies x.
+csp::Model implied_by_cases() {
+    csp::Model model;
     const auto a = model.bool_var("a");
     const auto b = model.bool_var("b");
     const auto x = model.bool_var("x");
     for (const csp::Value of_a : {0, 1})
         for (const csp::Value of_b : {0, 1})
             model.post(csp::clause({Atom::different(a, of_a), Atom::different(b, of_b), Atom::equal(x, 1)}));
+    return model;
+}
+
+TEST(Explanation, GoesThroughCasesWhereTrialsDoNotHelp) {
+    const csp::Model model = implied_by_cases();
     const Explanation explanation = csp::explain(model);
     expect_explained(model, explanation);
     ASSERT_EQ(explanation.steps().size(), 1U);
@@ -73,13 +79,7 @@ TEST(Explanation, GoesThroughCasesWhereTrialsDoNotHelp) {
 
 /// A step by cases looks for its searches until one succeeds, or the limit is reached.
 TEST(Explanation, EndsAtLimitsOnNodesAndFailures) {
-    csp::Model model;
-    const auto a = model.bool_var("a");
-    const auto b = model.bool_var("b");
-    const auto x = model.bool_var("x");
-    for (const csp::Value of_a : {0, 1})
-        for (const csp::Value of_b : {0, 1})
-            model.post(csp::clause({Atom::different(a, of_a), Atom::different(b, of_b), Atom::equal(x, 1)}));
+    const csp::Model model = implied_by_cases();
     int unknown = 0;
     for (std::uint64_t most = 0; most < 80; ++most) {
         unknown += csp::explain(model, {.limits = {.nodes = most}}).status() == Status::unknown ? 1 : 0;
